@@ -1,0 +1,107 @@
+//! Reading and writing whole files; every error names the path.
+#![expect(clippy::disallowed_methods, reason = "this is the one place that touches the disk")]
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::{fs, process};
+
+use records::SchemaError;
+
+/// What can go wrong between memory and disk.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// A file could not be read.
+    #[error("cannot read {}: {reason}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        reason: io::Error,
+    },
+    /// A file could not be written.
+    #[error("cannot write {}: {reason}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        reason: io::Error,
+    },
+    /// Another run holds the folder.
+    #[error("{} is in use by another run; wait for it, or choose another folder with --out", path.display())]
+    Busy {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A stored table does not keep its declaration.
+    #[error("{}: {reason}; run again with --force to make it anew", path.display())]
+    Schema {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        reason: SchemaError,
+    },
+    /// A table could not be encoded or decoded.
+    #[error("{}: {reason}", path.display())]
+    Encoding {
+        /// The file.
+        path: PathBuf,
+        /// The codec's words.
+        reason: String,
+    },
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// [`StoreError::Read`].
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    fs::read(path).map_err(|reason| StoreError::Read { path: path.to_owned(), reason })
+}
+
+/// Whether there is a file or folder of that name.
+#[must_use]
+pub fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
+/// Writes a file by way of a temporary neighbour; makes the folders it needs.
+///
+/// # Errors
+/// [`StoreError::Write`]; the temporary file is taken away again.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let failed = |reason| StoreError::Write { path: path.to_owned(), reason };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let mut neighbour = path.as_os_str().to_owned();
+    neighbour.push(format!(".{}.part", process::id()));
+    let written = fs::write(&neighbour, bytes).and_then(|()| fs::rename(&neighbour, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&neighbour);
+    }
+    written.map_err(failed)
+}
+
+/// Takes a file away; not being there is no error.
+pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
+    match fs::remove_file(path) {
+        Err(reason) if reason.kind() != io::ErrorKind::NotFound => {
+            Err(StoreError::Write { path: path.to_owned(), reason })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Holds a folder for one run: the lock goes with the returned file.
+pub(crate) fn lock(folder: &Path) -> Result<fs::File, StoreError> {
+    let path = folder.join(".lock");
+    let failed = |reason| StoreError::Write { path: path.clone(), reason };
+    fs::create_dir_all(folder).map_err(failed)?;
+    let file = fs::File::create(&path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(fs::TryLockError::WouldBlock) => Err(StoreError::Busy { path: folder.to_owned() }),
+        Err(fs::TryLockError::Error(reason)) => Err(failed(reason)),
+    }
+}

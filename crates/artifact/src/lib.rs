@@ -1,0 +1,17 @@
+//! The store: the only code of the study that touches the disk.
+//!
+//! A file is written beside its place and renamed into it, so a reader never sees half of one. A
+//! room's manifest is taken away before its first file is written and put back after its last, so
+//! an interrupted room is never taken for a finished one.
+
+mod digest;
+mod disk;
+mod encode;
+mod manifest;
+mod store;
+
+pub use digest::Digest;
+pub use disk::{StoreError, exists, read, write};
+pub use encode::{csv, parquet};
+pub use manifest::{Manifest, Recipe};
+pub use store::{Document, Store};

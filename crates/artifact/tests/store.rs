@@ -1,0 +1,70 @@
+//! The store keeps what it is given, notices what was touched, and holds its folder.
+
+use std::collections::BTreeMap;
+
+use artifact::{Digest, Document, Manifest, Recipe, Store, StoreError};
+use records::Row;
+use records::tables::Accounting;
+
+fn recipe(seed: u64) -> Recipe {
+    let settings = serde_json::json!({"level": 0.95});
+    Recipe { room: "r".into(), code: "1".into(), seed, settings, inputs: BTreeMap::new() }
+}
+
+fn manifest(seed: u64) -> Manifest {
+    Manifest { recipe: recipe(seed), skipped: None, tables: BTreeMap::new(), outputs: BTreeMap::new() }
+}
+
+fn document(path: &str) -> Document {
+    Document { path: path.into(), bytes: b"x".to_vec() }
+}
+
+#[test]
+fn a_table_comes_back_as_it_went() {
+    let folder = tempfile::tempdir().expect("folder");
+    let store = Store::open(folder.path()).expect("store");
+    let rows = [Accounting { source: "a,\"b\"".into(), rows_read: 3, used: 1, dropped: 2, rejected: 0 }];
+    let table = Accounting::table(&rows).expect("table");
+    let documents = Store::documents("1-r", &table).expect("encode");
+    store.save("1-r", &mut manifest(1), &documents).expect("save");
+    let frame = store.load("1-r", &Accounting::SCHEMA).expect("load");
+    assert_eq!(Accounting::from_frame(&frame).expect("rows"), rows);
+    let csv = String::from_utf8(documents[1].bytes.clone()).expect("text");
+    assert_eq!(csv, "source,rows_read,used,dropped,rejected\n\"a,\"\"b\"\"\",3,1,2,0\n");
+}
+
+#[test]
+fn a_room_is_current_until_recipe_or_file_changes() {
+    let folder = tempfile::tempdir().expect("folder");
+    let store = Store::open(folder.path()).expect("store");
+    store.save("1-r", &mut manifest(1), &[document("1-r/a.txt")]).expect("save");
+    assert!(store.current("1-r", &recipe(1)).is_some());
+    assert!(store.current("1-r", &recipe(2)).is_none());
+    artifact::write(&store.path("1-r/a.txt"), b"y").expect("touch");
+    assert!(store.current("1-r", &recipe(1)).is_none());
+}
+
+#[test]
+fn files_a_room_no_longer_makes_go_away_and_strangers_stay() {
+    let folder = tempfile::tempdir().expect("folder");
+    let store = Store::open(folder.path()).expect("store");
+    artifact::write(&store.path("1-r/mine.txt"), b"stranger").expect("stranger");
+    store.save("1-r", &mut manifest(1), &[document("1-r/a.txt"), document("1-r/b.txt")]).expect("save");
+    store.save("1-r", &mut manifest(2), &[document("1-r/b.txt")]).expect("save again");
+    assert!(!artifact::exists(&store.path("1-r/a.txt")));
+    assert!(artifact::exists(&store.path("1-r/mine.txt")));
+}
+
+#[test]
+fn a_held_folder_is_refused() {
+    let folder = tempfile::tempdir().expect("folder");
+    let store = Store::open(folder.path()).expect("store");
+    assert!(matches!(Store::open(folder.path()), Err(StoreError::Busy { .. })));
+    drop(store);
+    assert!(Store::open(folder.path()).is_ok());
+}
+
+#[test]
+fn digests_tell_contents_apart() {
+    assert_ne!(Digest::of(b"a"), Digest::of(b"b"));
+}

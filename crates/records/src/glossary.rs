@@ -1,0 +1,82 @@
+//! What every metric and statistic of the study means: definition, formula, range, direction, source.
+
+mod correctness;
+mod human_preference;
+mod neighbours;
+mod statistics;
+
+use crate::Direction;
+
+/// What an entry describes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// A proxy metric of reward models.
+    Metric,
+    /// A quantity this study computes from metrics and outcomes.
+    Statistic,
+}
+
+/// One definition.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Entry {
+    /// Name in tables and configs.
+    pub name: &'static str,
+    /// Metric or statistic.
+    pub subject: Subject,
+    /// Benchmark the definition belongs to; empty where it serves all.
+    pub benchmark: &'static str,
+    /// Unit of its values.
+    pub unit: &'static str,
+    /// Least and largest possible value.
+    pub range: (f64, f64),
+    /// Which way it is good; none where the word makes no sense.
+    pub direction: Option<Direction>,
+    /// In words.
+    pub definition: &'static str,
+    /// In symbols.
+    pub formula: &'static str,
+    /// Who defined it.
+    pub source: &'static str,
+}
+
+/// All entries: metrics by benchmark, then statistics.
+pub fn entries() -> impl Iterator<Item = &'static Entry> {
+    human_preference::ENTRIES
+        .iter()
+        .chain(correctness::ENTRIES)
+        .chain(neighbours::ENTRIES)
+        .chain(statistics::ENTRIES)
+}
+
+/// The metric of that name: on its own benchmark if defined there, else anywhere.
+#[must_use]
+pub fn metric(benchmark: &str, name: &str) -> Option<&'static Entry> {
+    let named = || entries().filter(|entry| entry.subject == Subject::Metric && entry.name == name);
+    named().find(|entry| entry.benchmark == benchmark).or_else(|| named().next())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_complete_and_unique() {
+        let all: Vec<_> = entries().collect();
+        for (position, entry) in all.iter().enumerate() {
+            assert!(entry.range.0 < entry.range.1, "{}", entry.name);
+            assert_eq!(entry.subject == Subject::Metric, entry.direction.is_some(), "{}", entry.name);
+            for text in [entry.unit, entry.definition, entry.formula, entry.source] {
+                assert!(!text.is_empty(), "{}", entry.name);
+            }
+            let twin = |other: &&&Entry| other.name == entry.name && other.benchmark == entry.benchmark;
+            assert!(all[..position].iter().find(twin).is_none(), "{} twice", entry.name);
+        }
+    }
+
+    #[test]
+    fn a_metric_prefers_its_own_benchmark() {
+        assert_eq!(metric("ppe-correctness", "accuracy").map(|e| e.benchmark), Some("ppe-correctness"));
+        assert!(metric("my-benchmark", "roc-auc").is_some());
+        assert!(metric("ppe-correctness", "pearson").is_none());
+    }
+}

@@ -1,0 +1,84 @@
+//! Names: when two spellings mean the same, and which known name a stranger is nearest to.
+
+/// Lower case, letters and digits only; punctuation survives as one `-` between two digits,
+/// so that `1.8B` and `1-8B` meet but `1.8B` and `18B` do not.
+fn skeleton(name: &str) -> String {
+    let mut bones = String::with_capacity(name.len());
+    let mut gap = false;
+    for character in name.chars().flat_map(char::to_lowercase) {
+        if !character.is_alphanumeric() {
+            gap = true;
+            continue;
+        }
+        if gap && character.is_ascii_digit() && bones.ends_with(|last: char| last.is_ascii_digit()) {
+            bones.push('-');
+        }
+        gap = false;
+        bones.push(character);
+    }
+    bones
+}
+
+/// Whether two names differ only in case or punctuation.
+///
+/// ```
+/// assert!(records::same_but_for_spelling("InternLM2-1-8B-Reward", "internlm2-1.8b-reward"));
+/// assert!(!records::same_but_for_spelling("InternLM2-1.8B", "InternLM2-18B"));
+/// ```
+#[must_use]
+pub fn same_but_for_spelling(a: &str, b: &str) -> bool {
+    skeleton(a) == skeleton(b)
+}
+
+/// The known name that `name` differs from only in case or punctuation, if it is not that name.
+#[must_use]
+pub fn near_miss<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let bones = skeleton(name);
+    let mut miss = None;
+    for candidate in known {
+        if candidate == name {
+            return None;
+        }
+        if miss.is_none() && skeleton(candidate) == bones {
+            miss = Some(candidate);
+        }
+    }
+    miss
+}
+
+/// The known name most like `name`, if any is like it at all (Jaro-Winkler similarity ≥ 0.7).
+#[must_use]
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = name.to_lowercase();
+    let mut best: Option<(f64, &str)> = None;
+    for candidate in known {
+        let similarity = strsim::jaro_winkler(&lower, &candidate.to_lowercase());
+        if similarity >= 0.7 && best.is_none_or(|(least, _)| similarity > least) {
+            best = Some((similarity, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spelling_is_case_and_punctuation_only() {
+        assert!(same_but_for_spelling("Llama-3-Offsetbias-RM-8B", "Llama-3-OffsetBias-RM-8B"));
+        assert!(!same_but_for_spelling("Athene-RM-8B", "Athene-RM-70B"));
+    }
+
+    #[test]
+    fn an_exact_name_is_no_near_miss() {
+        assert_eq!(near_miss("a-b", ["A.B", "a-b"]), None);
+        assert_eq!(near_miss("a_b", ["x", "A.B"]), Some("A.B"));
+    }
+
+    #[test]
+    fn nearest_needs_some_likeness() {
+        assert_eq!(nearest("acuracy", ["accuracy", "roc-auc"]), Some("accuracy"));
+        assert_eq!(nearest("zzz", ["accuracy"]), None);
+    }
+}

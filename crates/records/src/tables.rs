@@ -1,0 +1,66 @@
+//! Every table of the study, grouped by the room that writes it.
+
+mod arena;
+mod correlate;
+mod ingest;
+mod metrics;
+
+use crate::{Row, Schema};
+
+pub use arena::{FitSummary, RATINGS, RatingCovariance, RatingPair, StyleCoefficient};
+pub use correlate::{
+    Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation, Reproduction,
+    Selection,
+};
+pub use ingest::{Accounting, Battle, Outcome, PrintedReference, Proxy, Rejection, Response, Vote};
+pub use metrics::{BestOfKCurve, METRICS, MetricNote};
+
+/// The declarations of all tables, in the order in which data flows.
+pub const ALL: &[Schema] = &[
+    Proxy::SCHEMA,
+    Outcome::SCHEMA,
+    PrintedReference::SCHEMA,
+    Vote::SCHEMA,
+    Battle::SCHEMA,
+    Response::SCHEMA,
+    Rejection::SCHEMA,
+    Accounting::SCHEMA,
+    RATINGS,
+    RatingCovariance::SCHEMA,
+    RatingPair::SCHEMA,
+    StyleCoefficient::SCHEMA,
+    FitSummary::SCHEMA,
+    METRICS,
+    BestOfKCurve::SCHEMA,
+    MetricNote::SCHEMA,
+    Correlation::SCHEMA,
+    CorrelationInterval::SCHEMA,
+    QuantileCorrelation::SCHEMA,
+    Reproduction::SCHEMA,
+    Influence::SCHEMA,
+    Selection::SCHEMA,
+    Prediction::SCHEMA,
+    Power::SCHEMA,
+];
+
+/// The declaration of the table of that name.
+#[must_use]
+pub fn schema(table: &str) -> Option<&'static Schema> {
+    ALL.iter().find(|schema| schema.table == table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_names_are_unique_and_keys_are_columns() {
+        for (position, schema) in ALL.iter().enumerate() {
+            assert!(ALL[..position].iter().all(|earlier| earlier.table != schema.table), "{}", schema.table);
+            for key in schema.key {
+                assert!(schema.columns.iter().any(|column| column.name == *key), "{}.{key}", schema.table);
+            }
+            assert!(schema.columns.iter().all(|column| column.meaning.ends_with('.')), "{}", schema.table);
+        }
+    }
+}
