@@ -1,1 +1,83 @@
-//! correlate
+//! Which metric predicts?
+//!
+//! Reads `proxies` (and `metrics`), `outcomes` (and `ratings`), `printed_references`; writes
+//! `correlations`, `quantile_correlations`, `reproduction`.
+//!
+//! A point is a trained reward model: a judge with both a value of the metric and an outcome that
+//! is no baseline's. For every outcome, control, benchmark, domain and metric the room gives
+//! Pearson's r, Spearman's ρ and Kendall's τ-b, each with an interval and a permutation p-value;
+//! then Pearson's r of quantiles over standardised domains (Frick et al. 2024, section 6); then
+//! printed correlations beside our own, with the range that rounding of the printed inputs allows.
+//!
+//! Invariants: judges are taken in order of name, so neither row order nor hash order matters; what
+//! has no number has a state and a note.
+
+mod cells;
+mod correlated;
+mod error;
+mod means;
+mod points;
+mod quantiles;
+mod reproduction;
+mod settings;
+
+use records::tables::{Correlation, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction};
+use records::{Row, SchemaError, Table};
+
+pub use error::Error;
+pub use settings::{
+    Block, DomainMean, Envelope, Exception, Permutation, QuantileSettings, RawSettings, ReproducedFigure,
+    Settings, SettingsError, Statistic, Unprinted,
+};
+
+/// Tables of earlier rooms.
+#[derive(Debug, Clone, Default)]
+pub struct Inputs {
+    /// `proxies`, then `metrics`.
+    pub proxies: Vec<Proxy>,
+    /// `outcomes`, then `ratings`.
+    pub outcomes: Vec<Outcome>,
+    /// `printed_references`.
+    pub references: Vec<PrintedReference>,
+}
+
+/// Tables of this room.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outputs {
+    /// One row a cell and statistic.
+    pub correlations: Vec<Correlation>,
+    /// One row a quantile, metric and statistic.
+    pub quantile_correlations: Vec<QuantileCorrelation>,
+    /// One row a printed value.
+    pub reproduction: Vec<Reproduction>,
+}
+
+impl Outputs {
+    /// The tables to store.
+    ///
+    /// # Errors
+    /// [`SchemaError`] when a row breaks its table's declaration.
+    pub fn tables(&self) -> Result<Vec<Table>, SchemaError> {
+        Ok(vec![
+            Correlation::table(&self.correlations)?,
+            QuantileCorrelation::table(&self.quantile_correlations)?,
+            Reproduction::table(&self.reproduction)?,
+        ])
+    }
+}
+
+/// Correlates every metric with every outcome.
+///
+/// # Errors
+/// [`Error`] when a judge has two values for one cell or two policies under one outcome.
+pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
+    let Inputs { proxies, outcomes, references } = inputs;
+    let references = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
+    let proxies = means::with_means(settings, proxies);
+    let points = points::Points::new(&proxies, &outcomes)?;
+    Ok(Outputs {
+        correlations: cells::compute(settings, &points, seed),
+        quantile_correlations: quantiles::compute(settings, &points, seed),
+        reproduction: references,
+    })
+}

@@ -1,0 +1,25 @@
+//! Every tolerance of the crate, with its reason.
+
+/// A column is constant if its values spread over at most this many rounding units of the largest of them:
+/// such a spread is what arithmetic leaves of equal numbers (0.1 + 0.2 against 0.3), and a correlation with
+/// it would describe rounding. A relative test, so 1e9 + {0, 1, 2} still varies.
+pub(crate) const CONSTANT_SPREAD: f64 = 4.0 * f64::EPSILON;
+
+/// Two permutations tie if their correlations differ by less than this. It is relative to the largest value
+/// the statistic can reach (1), not to the observed one, so that an observed correlation of 0 ties with 0.
+pub(crate) const PERMUTATION_TIE: f64 = 1e-12;
+
+/// Correlations this close to 1 in size have no interval on the atanh scale.
+pub(crate) const EXTREME_CORRELATION: f64 = 1e-12;
+
+/// Added to every certified bound: far above the rounding of a few hundred operations on numbers near 1.
+pub(crate) const CERTIFICATE_SLACK: f64 = 1e-9;
+
+/// A certificate must clear zero by this much, in units where both columns have length about 1.
+pub(crate) const CERTIFICATE_MARGIN: f64 = 1e-14;
+
+/// Coordinate ascent stops once a sweep gains less than this in correlation.
+pub(crate) const ASCENT_GAIN: f64 = 1e-13;
+
+/// A squared length below this counts as zero, in units where the column has length about 1.
+pub(crate) const VANISHING_LENGTH: f64 = 1e-24;

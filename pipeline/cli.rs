@@ -1,0 +1,114 @@
+//! The command line as typed.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{CommandFactory, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+
+use crate::failure::Failure;
+use crate::plan::RoomName;
+use crate::{check, explain, run, schema, studies};
+
+/// Which offline proxy metric predicts how good an RLHF-trained model will be, and how sure can
+/// anyone be?
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rlhf-study run ppe                            recompute the PPE study into outputs/ppe
+  rlhf-study run configs/my-reward-model.yaml   the same with your own reward model
+  rlhf-study check my-study.yaml                what would happen, and what is wrong
+  rlhf-study explain separability               what a number means
+
+Exit codes: 0 done, 1 the study failed, 2 wrong usage.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run a study: ingest → arena → metrics → correlate → render
+    #[command(after_help = RUN_EXAMPLES)]
+    Run(RunArguments),
+    /// Validate a config and its inputs and print the plan; compute nothing
+    Check {
+        /// Config file, or name of a built-in study
+        #[arg(value_name = "CONFIG|STUDY", value_hint = ValueHint::FilePath)]
+        study: String,
+    },
+    /// List the built-in studies
+    Studies,
+    /// Definition, formula, range, direction and source of a metric or statistic
+    Explain {
+        /// Metric or statistic; all of them when left out
+        #[arg(value_name = "METRIC|STATISTIC")]
+        name: Option<String>,
+    },
+    /// Print the JSON Schema of the config or of a table
+    Schema {
+        /// `config`, or the name of a table
+        #[arg(value_name = "config|TABLE", default_value = "config")]
+        name: String,
+    },
+    /// Print shell completions
+    #[command(after_help = "Example: rlhf-study completions bash > /etc/bash_completion.d/rlhf-study")]
+    Completions {
+        /// Shell
+        shell: Shell,
+    },
+}
+
+const RUN_EXAMPLES: &str = "\
+Examples:
+  rlhf-study run ppe
+  rlhf-study run configs/rewardbench2.yaml --out /tmp/rb2
+  rlhf-study run ppe --from correlate --to render
+
+No flag of `run` changes a number; everything that can is in the config.";
+
+/// Flags of `run`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct RunArguments {
+    /// Config file, or name of a built-in study
+    #[arg(value_name = "CONFIG|STUDY", value_hint = ValueHint::FilePath)]
+    pub study: String,
+    /// First room to run; earlier rooms keep what they stored
+    #[arg(long, value_name = "ROOM")]
+    pub from: Option<RoomName>,
+    /// Last room to run
+    #[arg(long, value_name = "ROOM")]
+    pub to: Option<RoomName>,
+    /// Output folder [default: outputs/STUDY]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub out: Option<PathBuf>,
+    /// Threads to compute with [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// Run every room, also those whose inputs and settings did not change
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Reads the command line and does what it says.
+pub(crate) fn dispatch() -> Result<(), Failure> {
+    match Arguments::parse().command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Check { study } => check::check(&study),
+        Command::Studies => studies::list(),
+        Command::Explain { name } => explain::explain(name.as_deref()),
+        Command::Schema { name } => schema::print(&name),
+        Command::Completions { shell } => {
+            completions(shell);
+            Ok(())
+        }
+    }
+}
+
+fn completions(shell: Shell) {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "rlhf-study", &mut script);
+    crate::terminal::line(String::from_utf8_lossy(&script).trim_end());
+}

@@ -1,0 +1,94 @@
+//! Points: which reward models have both a metric and an outcome.
+
+use std::collections::BTreeMap;
+
+use records::tables::{Outcome, Proxy};
+use records::{Control, Direction};
+use statistics::Range;
+
+use crate::Error;
+
+/// A metric on a domain.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Cell {
+    pub benchmark: String,
+    pub domain: String,
+    pub metric: String,
+}
+
+/// An outcome under a control.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Target {
+    pub outcome: String,
+    pub control: Control,
+}
+
+/// A value and half a unit of its last printed digit (0 where it was computed).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Known {
+    pub value: f64,
+    pub resolution: f64,
+}
+
+impl Known {
+    pub(crate) fn range(self) -> Range {
+        Range::around(self.value, self.resolution)
+    }
+}
+
+/// The values of one cell by judge, sign applied, so that more is better.
+#[derive(Debug, Clone)]
+pub(crate) struct Metric {
+    pub sign: f64,
+    pub values: BTreeMap<String, Known>,
+}
+
+/// All metrics and all outcomes, by judge.
+#[derive(Debug, Clone)]
+pub(crate) struct Points {
+    pub cells: BTreeMap<Cell, Metric>,
+    pub targets: BTreeMap<Target, BTreeMap<String, Known>>,
+}
+
+impl Points {
+    pub(crate) fn new(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<Self, Error> {
+        Ok(Self { cells: cells(proxies)?, targets: targets(outcomes)? })
+    }
+}
+
+fn cells(proxies: &[Proxy]) -> Result<BTreeMap<Cell, Metric>, Error> {
+    let mut sources: BTreeMap<(Cell, &str), &str> = BTreeMap::new();
+    let mut cells: BTreeMap<Cell, Metric> = BTreeMap::new();
+    for proxy in proxies {
+        let (benchmark, domain, metric) = (&proxy.benchmark, &proxy.domain, &proxy.metric);
+        let cell = Cell { benchmark: benchmark.clone(), domain: domain.clone(), metric: metric.clone() };
+        if let Some(first) = sources.insert((cell.clone(), &proxy.judge), &proxy.source) {
+            let (judge, first, second) = (proxy.judge.clone(), first.to_owned(), proxy.source.clone());
+            let cell = format!("{benchmark}/{domain}/{metric}");
+            return Err(Error::TwoValues { judge, cell, first, second });
+        }
+        let sign = if proxy.direction == Direction::Lower { -1.0 } else { 1.0 };
+        let known = Known { value: sign * proxy.value, resolution: proxy.resolution.unwrap_or(0.0) };
+        let entry = cells.entry(cell).or_insert_with(|| Metric { sign, values: BTreeMap::new() });
+        entry.values.insert(proxy.judge.clone(), known);
+    }
+    Ok(cells)
+}
+
+fn targets(outcomes: &[Outcome]) -> Result<BTreeMap<Target, BTreeMap<String, Known>>, Error> {
+    let mut policies: BTreeMap<(Target, &str), &str> = BTreeMap::new();
+    let mut targets: BTreeMap<Target, BTreeMap<String, Known>> = BTreeMap::new();
+    for outcome in outcomes.iter().filter(|outcome| !outcome.is_baseline) {
+        let Some(judge) = &outcome.judge else { continue };
+        let target = Target { outcome: outcome.outcome.clone(), control: outcome.control };
+        if let Some(first) = policies.insert((target.clone(), judge), &outcome.policy) {
+            let (first, second) = (first.to_owned(), outcome.policy.clone());
+            let (judge, target) =
+                (judge.clone(), format!("`{}`, control `{}`", target.outcome, target.control));
+            return Err(Error::TwoPolicies { judge, target, first, second });
+        }
+        let known = Known { value: outcome.value, resolution: outcome.resolution.unwrap_or(0.0) };
+        targets.entry(target).or_default().insert(judge.clone(), known);
+    }
+    Ok(targets)
+}

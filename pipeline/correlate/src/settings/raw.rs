@@ -1,0 +1,162 @@
+//! The room's section of the config.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::reproduction::ReproducedFigure;
+
+/// Which correlations are computed, and how sure they are said to be.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schemars(rename = "Correlate")]
+pub struct RawSettings {
+    /// Statistics to compute for every cell.
+    pub statistics: Vec<Statistic>,
+    /// Level of all intervals.
+    pub level: f64,
+    /// How p-values are made.
+    pub permutation: Permutation,
+    /// Domains that are the mean of other domains, in place of printed means.
+    pub means: Vec<DomainMean>,
+    /// Cells that count as one family of looks; empty means every cell.
+    pub family: Vec<Block>,
+    /// Quantile aggregation over domains; absent means none.
+    pub quantile: Option<QuantileSettings>,
+    /// Printed figures to hold our numbers against.
+    pub reproduction: Vec<ReproducedFigure>,
+    /// How the rounding envelope is searched.
+    pub envelope: Envelope,
+}
+
+impl Default for RawSettings {
+    fn default() -> Self {
+        Self {
+            statistics: vec![Statistic::Pearson, Statistic::Spearman, Statistic::Kendall],
+            level: 0.95,
+            permutation: Permutation::default(),
+            means: Vec::new(),
+            family: Vec::new(),
+            quantile: None,
+            reproduction: Vec::new(),
+            envelope: Envelope::default(),
+        }
+    }
+}
+
+/// A correlation coefficient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Statistic {
+    /// Linear correlation.
+    Pearson,
+    /// Correlation of ranks.
+    Spearman,
+    /// Concordant against discordant pairs, tau-b.
+    Kendall,
+}
+
+impl From<Statistic> for statistics::Statistic {
+    fn from(statistic: Statistic) -> Self {
+        match statistic {
+            Statistic::Pearson => Self::Pearson,
+            Statistic::Spearman => Self::Spearman,
+            Statistic::Kendall => Self::Kendall,
+        }
+    }
+}
+
+/// How permutation p-values are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Permutation {
+    /// All n! permutations are enumerated up to this many; 10! = 3628800.
+    pub exact_limit: u64,
+    /// Sampled permutations above that.
+    pub rounds: u64,
+}
+
+impl Default for Permutation {
+    fn default() -> Self {
+        Self { exact_limit: 10_000_000, rounds: 100_000 }
+    }
+}
+
+/// A domain that is the mean of others, for each judge that has them all.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DomainMean {
+    /// Benchmark.
+    pub benchmark: String,
+    /// Metric to average.
+    pub metric: String,
+    /// Name of the mean's domain.
+    pub domain: String,
+    /// Name of the mean's metric, if it is another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub named: Option<String>,
+    /// Domains to average, with equal weights.
+    pub of: Vec<String>,
+}
+
+/// Cells of one benchmark: every listed metric on every listed domain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    /// Benchmark.
+    pub benchmark: String,
+    /// Domains.
+    pub domains: Vec<String>,
+    /// Metrics.
+    pub metrics: Vec<String>,
+}
+
+impl Block {
+    /// Whether the block holds a cell.
+    #[must_use]
+    pub fn holds(&self, benchmark: &str, domain: &str, metric: &str) -> bool {
+        self.benchmark == benchmark
+            && self.domains.iter().any(|name| name == domain)
+            && self.metrics.iter().any(|name| name == metric)
+    }
+}
+
+/// Quantile aggregation: each judge's q-quantile over domains, then correlated.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuantileSettings {
+    /// Benchmark.
+    pub benchmark: String,
+    /// Domains to aggregate over.
+    pub domains: Vec<String>,
+    /// Metrics; every metric of the benchmark when empty.
+    #[serde(default)]
+    pub metrics: Vec<String>,
+    /// Quantiles: 0 is a judge's worst domain, 1 its best.
+    #[serde(default = "fifths")]
+    pub quantiles: Vec<f64>,
+    /// Standardise each domain over the reward models first.
+    #[serde(default = "yes")]
+    pub standardise: bool,
+}
+
+fn fifths() -> Vec<f64> {
+    vec![0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Search for the range that rounding allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Envelope {
+    /// Random starts of each search.
+    pub starts: usize,
+}
+
+impl Default for Envelope {
+    fn default() -> Self {
+        Self { starts: 32 }
+    }
+}

@@ -1,0 +1,38 @@
+//! How a command can fail, and what the shell is told.
+
+use std::process::ExitCode;
+
+use crate::terminal;
+
+/// The two ways to fail.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command was used wrongly: exit code 2.
+    Usage(anyhow::Error),
+    /// The study failed: exit code 1.
+    Study(anyhow::Error),
+}
+
+/// Errors are the study's own unless said otherwise.
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::Study(error.into())
+    }
+}
+
+impl Failure {
+    /// A mistake in how the command was called or configured.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::Usage(anyhow::Error::msg(message.into()))
+    }
+
+    /// Prints the error with its causes and gives the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        let (error, code) = match self {
+            Self::Usage(error) => (error, 2),
+            Self::Study(error) => (error, 1),
+        };
+        terminal::error(&format!("{error:#}"));
+        ExitCode::from(code)
+    }
+}

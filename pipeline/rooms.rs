@@ -1,0 +1,88 @@
+//! Each room called with the tables it reads.
+
+use artifact::{Document, Store};
+use records::{Row, Table};
+
+use crate::config::Study;
+use crate::plan::{RoomName, folder_of};
+
+/// What a room gave.
+#[derive(Debug, Default)]
+pub(crate) struct Made {
+    pub tables: Vec<Table>,
+    pub documents: Vec<Document>,
+    pub warnings: Vec<String>,
+    /// Why the room had nothing to do, if it had nothing to do.
+    pub idle: Option<String>,
+}
+
+/// Runs one room.
+pub(crate) fn make(room: RoomName, study: &Study, store: &Store) -> anyhow::Result<Made> {
+    match room {
+        RoomName::Ingest => ingest(study),
+        RoomName::Arena => Ok(idle(arena::IDLE)),
+        RoomName::Metrics => Ok(idle(metrics::IDLE)),
+        RoomName::Correlate => correlate(study, store),
+        RoomName::Render => render(study, store),
+    }
+}
+
+fn idle(reason: &str) -> Made {
+    Made { idle: Some(reason.to_owned()), ..Made::default() }
+}
+
+/// The rows of a stored table.
+pub(crate) fn load<R: Row>(store: &Store) -> anyhow::Result<Vec<R>> {
+    let schema = R::SCHEMA;
+    let folder = folder_of(schema.table).ok_or_else(|| anyhow::anyhow!("no room writes {}", schema.table))?;
+    Ok(R::from_frame(&store.load(folder, &schema)?)?)
+}
+
+fn ingest(study: &Study) -> anyhow::Result<Made> {
+    let files = study.read_inputs()?;
+    let outputs = ingest::compute(&study.ingest, ingest::Inputs { files })?;
+    Ok(Made { tables: outputs.tables()?, ..Made::default() })
+}
+
+fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
+    let inputs = correlate::Inputs {
+        proxies: load(store)?,
+        outcomes: load(store)?,
+        references: load(store)?,
+    };
+    let outputs = correlate::compute(&study.correlate, inputs, study.config.seed)?;
+    Ok(Made { tables: outputs.tables()?, ..Made::default() })
+}
+
+fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
+    let inputs = render::Inputs {
+        study: facts(study),
+        proxies: load(store)?,
+        outcomes: load(store)?,
+        references: load(store)?,
+        correlations: load(store)?,
+        quantile_correlations: load(store)?,
+        reproduction: load(store)?,
+        rejections: load(store)?,
+        accounting: load(store)?,
+    };
+    let outputs = render::compute(&study.render, &inputs)?;
+    let document = |made: render::Document| Document { path: made.path, bytes: made.bytes };
+    let documents = outputs.documents.into_iter().map(document).collect();
+    Ok(Made { documents, warnings: outputs.warnings, ..Made::default() })
+}
+
+fn facts(study: &Study) -> render::StudyFacts {
+    let built_in: Vec<&datasets::Study> =
+        study.config.ingest.datasets.iter().filter_map(|name| datasets::study(name)).collect();
+    let joined = |part: fn(&datasets::Study) -> &str| {
+        built_in.iter().map(|study| part(study)).collect::<Vec<_>>().join("; ")
+    };
+    render::StudyFacts {
+        name: study.config.study.clone(),
+        title: joined(|study| study.title),
+        citation: joined(|study| study.citation),
+        seed: study.config.seed.to_string(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    }
+}

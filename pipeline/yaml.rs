@@ -1,0 +1,72 @@
+//! Reading YAML, with errors that say where and what was probably meant.
+
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::source::Source;
+
+/// Reads a config; unknown keys and words are errors that name the nearest known one.
+pub(crate) fn parse(source: &Source) -> Result<Config, Failure> {
+    let reader = serde_yaml::Deserializer::from_str(&source.text);
+    serde_path_to_error::deserialize(reader).map_err(|error| {
+        let path = error.path().to_string();
+        let inner = error.into_inner();
+        let place = inner.location().map_or_else(String::new, |l| format!(":{}:{}", l.line(), l.column()));
+        let message = inner.to_string();
+        let hint = suggestion(&message).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let at = if path == "." { String::new() } else { format!(" at `{path}`") };
+        Failure::usage(format!("{}{place}{at}: {}{hint}", source.name, without_place(&message, &path)))
+    })
+}
+
+/// The parser repeats path and place in its message; they stand before it already.
+fn without_place<'a>(message: &'a str, path: &str) -> &'a str {
+    let message = message.rfind(" at line ").map_or(message, |end| &message[..end]);
+    message.strip_prefix(path).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)
+}
+
+/// The known name nearest to the unknown one, read from serde's message: the first word in
+/// backticks is what was found, the others are what was expected.
+fn suggestion(message: &str) -> Option<&str> {
+    if !message.contains("unknown field") && !message.contains("unknown variant") {
+        return None;
+    }
+    let mut words = message[message.find("unknown")?..].split('`').skip(1).step_by(2);
+    let found = words.next()?;
+    records::nearest(found, words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(text: &str) -> String {
+        let source = Source { name: "c.yaml".to_owned(), base: "".into(), text: text.to_owned() };
+        match parse(&source) {
+            Ok(_) => panic!("accepted: {text}"),
+            Err(Failure::Usage(error) | Failure::Study(error)) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_names_the_nearest_known_one_and_its_place() {
+        let message = failure("study: x\ncorrelate:\n  levle: 0.9\n");
+        assert!(message.contains("c.yaml:3:3"), "{message}");
+        assert!(message.contains("did you mean `level`?"), "{message}");
+    }
+
+    #[test]
+    fn an_unknown_word_names_the_nearest_known_one() {
+        let message = failure("study: x\ncorrelate: {statistics: [pearsen]}\n");
+        assert!(message.contains("did you mean `pearson`?"), "{message}");
+    }
+
+    #[test]
+    fn yaml_traps_are_errors_or_text() {
+        assert!(failure("study: x\nstudy: y\n").contains("duplicate"));
+        assert!(failure("study: x\n\tseed: 1\n").contains("c.yaml"));
+        assert!(failure("study: x\nseed: 1e-6\n").contains("seed"));
+        assert!(failure("").contains("c.yaml"));
+        let source = Source { name: "c".to_owned(), base: "".into(), text: "study: no\n".to_owned() };
+        assert_eq!(parse(&source).map(|config| config.study).ok(), Some("no".to_owned()));
+    }
+}
