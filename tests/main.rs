@@ -1,1 +1,18 @@
-//! t
+//! The study as a whole, driven as its users drive it.
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::panic, clippy::print_stderr)]
+
+/// The binary, its folders and its outputs.
+mod harness;
+
+/// Crate graph, unlisted crates, file sizes.
+mod architecture;
+/// Usage errors, messages, exit codes.
+mod cli;
+/// Shipped configs, their schema, and what `check` says of them.
+mod configs;
+/// A study through all rooms: same bytes twice, on one thread and on many; what is skipped.
+mod end_to_end;
+/// One's own reward model in the PPE study.
+mod own_model;
+/// The README's promises: its commands, its numbers, its picture.
+mod readme;

@@ -1,1 +1,5 @@
-//! testkit
+//! What tests share: files of expected output, compared and, when asked, rewritten.
+
+mod golden;
+
+pub use golden::assert_golden;

@@ -1,0 +1,107 @@
+//! Dot plot: rows of estimates with intervals, in panels side by side, the numbers printed beside.
+
+mod draw;
+mod layout;
+
+use crate::{Axis, Caption, FigureError, Group, Picture, Theme, Width, validate};
+use layout::Layout;
+
+/// A value and its interval.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// The value.
+    pub value: f64,
+    /// Its interval, lower end first.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Estimate {
+    /// A value with an interval.
+    pub fn new(value: f64, low: f64, high: f64) -> Self {
+        Self { value, interval: Some((low, high)) }
+    }
+}
+
+/// One row.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DotRow {
+    /// Its name.
+    pub label: String,
+    /// Its group, an index into the chart's groups; without groups all rows look alike.
+    pub group: usize,
+    /// One estimate for each panel; `None` leaves a gap.
+    pub estimates: Vec<Option<Estimate>>,
+}
+
+/// One column of the chart.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DotPanel {
+    /// Written above; may be empty.
+    pub title: String,
+    /// Its axis.
+    pub axis: Axis,
+    /// Decimals of the printed numbers.
+    pub decimals: usize,
+    /// Written above the printed numbers, for example "score [95 % interval]".
+    pub value_heading: String,
+}
+
+/// The chart. Rows stand in the order given.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct DotPlot {
+    /// For readers who cannot see it.
+    pub caption: Caption,
+    /// Printed width.
+    pub width: Width,
+    /// The columns.
+    pub panels: Vec<DotPanel>,
+    /// The rows, from the top.
+    pub rows: Vec<DotRow>,
+    /// The classes of rows; named ones appear in the legend.
+    pub groups: Vec<Group>,
+    /// Lines of text below.
+    pub notes: Vec<String>,
+}
+
+impl DotPlot {
+    /// The picture.
+    ///
+    /// # Errors
+    /// [`FigureError::Empty`] without panels, rows or any estimate in a panel; [`FigureError::Shape`]
+    /// if a row has not one estimate for each panel; [`FigureError::Group`] for an undeclared
+    /// group; [`FigureError::Number`] and [`FigureError::Range`] for bad numbers;
+    /// [`FigureError::Room`] if the plots would be too small.
+    pub fn draw(&self, theme: &Theme) -> Result<Picture, FigureError> {
+        theme.check()?;
+        self.check()?;
+        draw::draw(self, &Layout::new(self, theme)?, theme)
+    }
+
+    fn check(&self) -> Result<(), FigureError> {
+        if self.panels.is_empty() || self.rows.is_empty() {
+            return Err(FigureError::empty("the dot plot has no panels or no rows"));
+        }
+        for row in &self.rows {
+            let place = format!("row “{}”", row.label);
+            validate::length(&place, self.panels.len(), row.estimates.len())?;
+            validate::group(&place, row.group, self.groups.len().max(1))?;
+            for estimate in row.estimates.iter().flatten() {
+                validate::number(&place, estimate.value)?;
+                validate::interval(&place, estimate.interval.unwrap_or((0.0, 0.0)))?;
+            }
+        }
+        for (index, panel) in self.panels.iter().enumerate() {
+            if self.estimates(index).next().is_none() {
+                return Err(FigureError::empty(format!(
+                    "panel “{}” of the dot plot has no estimate",
+                    panel.title
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn estimates(&self, panel: usize) -> impl Iterator<Item = Estimate> {
+        self.rows.iter().filter_map(move |row| row.estimates[panel])
+    }
+}

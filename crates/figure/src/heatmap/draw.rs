@@ -1,0 +1,97 @@
+//! Drawing a heatmap that has been laid out.
+
+use super::layout::{Block, Layout, NAME_GAP, TURN};
+use super::{Heatmap, HeatmapPanel};
+use crate::cell::{self, Content};
+use crate::geometry::Rect;
+use crate::ink::{Canvas, Label, Stroke};
+use crate::number::format_number;
+use crate::{FigureError, Picture, Theme};
+
+pub(crate) fn draw(chart: &Heatmap, layout: &Layout, theme: &Theme) -> Result<Picture, FigureError> {
+    let mut canvas = Canvas::new(layout.size.0, layout.size.1, theme)?;
+    for (panel, block) in chart.panels.iter().zip(&layout.blocks) {
+        titles(&mut canvas, block, theme);
+        cells(&mut canvas, chart, (panel, block), layout.number, theme);
+        separators(&mut canvas, block, theme);
+        names(&mut canvas, block, theme);
+    }
+    layout.bar.0.draw(&mut canvas, layout.bar.1, theme);
+    layout.legend.0.draw(&mut canvas, layout.legend.1, theme);
+    canvas.finish(&chart.caption)
+}
+
+fn titles(canvas: &mut Canvas, block: &Block, theme: &Theme) {
+    let line = theme.line(theme.text.title);
+    let top = block.cells.top - 4.0 - block.title.len() as f64 * line;
+    for (index, text) in block.title.iter().enumerate() {
+        let at = (block.title_centre(text, theme), top + (index as f64 + 0.5) * line);
+        canvas.label(&Label::new(at, text, theme.text.title, theme.ink).bold().middle());
+    }
+}
+
+type Named<'a> = (&'a HeatmapPanel, &'a Block);
+
+fn cells(canvas: &mut Canvas, chart: &Heatmap, (panel, block): Named, size: Option<f64>, theme: &Theme) {
+    for (row, cells) in panel.cells.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let place = block.cell(row, column);
+            let Some(value) = cell.value else {
+                cell::missing(canvas, place, theme);
+                continue;
+            };
+            let text = size.map(|size| (format_number(value, chart.decimals), size));
+            let content = Content { text, marked: cell.marked };
+            cell::value(canvas, place, chart.scale.colour(value), &content, theme);
+        }
+    }
+}
+
+/// Thin lines of paper between the cells and a frame around them.
+fn separators(canvas: &mut Canvas, block: &Block, theme: &Theme) {
+    let stroke = Stroke::new(theme.paper, theme.lines.axis);
+    let area = block.cells;
+    for row in 1..block.rows.len() {
+        let y = block.cell(row, 0).top;
+        canvas.line((area.left, y), (area.right, y), stroke);
+    }
+    for column in 1..block.columns.len() {
+        let x = block.cell(0, column).left;
+        canvas.line((x, area.top), (x, area.bottom), stroke);
+    }
+    canvas.frame(area, Stroke::new(theme.muted, theme.lines.grid));
+}
+
+fn names(canvas: &mut Canvas, block: &Block, theme: &Theme) {
+    let size = theme.text.name;
+    for (row, lines) in block.rows.iter().enumerate() {
+        let middle = block.cell(row, 0).centre().1;
+        for (index, line) in lines.iter().enumerate() {
+            let offset = (index as f64 - (lines.len() as f64 - 1.0) / 2.0) * 1.08 * size;
+            let at = (block.cells.left - NAME_GAP, middle + offset);
+            canvas.label(&Label::new(at, line, size, theme.ink).end());
+        }
+    }
+    for (column, name) in block.columns.iter().enumerate() {
+        let x = block.cell(0, column).centre().0;
+        let at = (x + 1.5, block.cells.bottom + NAME_GAP + 2.0);
+        canvas.label(&Label::new(at, name, size, theme.ink).end().turned(TURN));
+    }
+}
+
+impl Block {
+    /// The place of one cell.
+    fn cell(&self, row: usize, column: usize) -> Rect {
+        let width = self.cells.width() / self.columns.len() as f64;
+        let height = self.cells.height() / self.rows.len() as f64;
+        let corner = (self.cells.left + column as f64 * width, self.cells.top + row as f64 * height);
+        Rect::new(corner, width, height)
+    }
+
+    /// Titles stand centred over the cells, or as near as they can without leaving the block.
+    fn title_centre(&self, text: &str, theme: &Theme) -> f64 {
+        let half = crate::ink::fonts().width(text, theme.text.title, crate::ink::Weight::Bold) / 2.0;
+        let centre = self.cells.centre().0;
+        if half <= self.cells.width() / 2.0 { centre } else { self.cells.right - half }
+    }
+}
