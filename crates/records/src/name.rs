@@ -27,7 +27,9 @@ fn skeleton(name: &str) -> String {
 /// ```
 #[must_use]
 pub fn same_but_for_spelling(a: &str, b: &str) -> bool {
-    skeleton(a) == skeleton(b)
+    let bones = skeleton(a);
+    // A name of signs alone has no skeleton, hence no other spelling.
+    !bones.is_empty() && bones == skeleton(b)
 }
 
 /// The known name that `name` differs from only in case or punctuation, if it is not that name.
@@ -39,21 +41,27 @@ pub fn near_miss<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Op
         if candidate == name {
             return None;
         }
-        if miss.is_none() && skeleton(candidate) == bones {
+        if miss.is_none() && !bones.is_empty() && skeleton(candidate) == bones {
             miss = Some(candidate);
         }
     }
     miss
 }
 
-/// The known name most like `name`, if any is like it at all (Jaro-Winkler similarity ≥ 0.7).
+/// The known name most like `name`, if any is like it at all.
+///
+/// Likeness is the larger of Jaro-Winkler similarity, for names that go on differently, and of one
+/// minus the share of edits (Damerau-Levenshtein), for swapped letters in short names; 0.65 is the
+/// least that `pep` needs to find `ppe`.
 #[must_use]
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = name.to_lowercase();
     let mut best: Option<(f64, &str)> = None;
     for candidate in known {
-        let similarity = strsim::jaro_winkler(&lower, &candidate.to_lowercase());
-        if similarity >= 0.7 && best.is_none_or(|(least, _)| similarity > least) {
+        let other = candidate.to_lowercase();
+        let similarity = strsim::jaro_winkler(&lower, &other)
+            .max(strsim::normalized_damerau_levenshtein(&lower, &other));
+        if similarity >= 0.65 && best.is_none_or(|(least, _)| similarity > least) {
             best = Some((similarity, candidate));
         }
     }
@@ -71,6 +79,12 @@ mod tests {
     }
 
     #[test]
+    fn signs_alone_have_no_other_spelling() {
+        assert!(!same_but_for_spelling("😀", "🎉"));
+        assert_eq!(near_miss("😀", ["🎉"]), None);
+    }
+
+    #[test]
     fn an_exact_name_is_no_near_miss() {
         assert_eq!(near_miss("a-b", ["A.B", "a-b"]), None);
         assert_eq!(near_miss("a_b", ["x", "A.B"]), Some("A.B"));
@@ -79,6 +93,7 @@ mod tests {
     #[test]
     fn nearest_needs_some_likeness() {
         assert_eq!(nearest("acuracy", ["accuracy", "roc-auc"]), Some("accuracy"));
+        assert_eq!(nearest("pep", ["rewardbench2", "ppe"]), Some("ppe"));
         assert_eq!(nearest("zzz", ["accuracy"]), None);
     }
 }

@@ -1,0 +1,43 @@
+//! What do we have, and what did we refuse?
+//!
+//! Reads the files named in the config (handed over as bytes) and the built-in studies; writes
+//! `proxies`, `outcomes`, `printed_references`, `rejections` and `accounting`.
+//!
+//! Method: every file, whatever its format, becomes one table of cells with their text; the layout
+//! turns each value into a record; a record is read strictly, joined by name after the alias
+//! table, and put on the shelf of its table, where a key has one row.
+//!
+//! Invariants: nothing is dropped, coerced or defaulted silently. Each value read is used, dropped
+//! or rejected, and the three add up to the values read, source by source. Scale and layout are
+//! declared, never guessed. Percent becomes a share by moving the decimal point of the text. A
+//! faulty row is no error of this room: all of them are collected, with place, reason and remedy.
+
+mod built_in;
+mod compute;
+mod error;
+mod excerpt;
+mod fault;
+mod format;
+mod groups;
+mod layout;
+mod ledger;
+mod metric_book;
+mod names;
+mod number;
+mod outcome;
+mod outputs;
+mod proxy;
+mod raw_table;
+mod row;
+mod scales;
+mod settings;
+mod shelf;
+mod take;
+
+pub use compute::{Inputs, compute};
+pub use error::Error;
+pub use outputs::Outputs;
+pub use settings::{
+    Decimal, Layout, MetricDeclaration, MetricDirection, RawAliases, RawSettings, Scale, Settings,
+    SettingsError, TableFile,
+};

@@ -1,0 +1,40 @@
+//! The tables this room hands over.
+
+use records::tables::{Accounting, Outcome, PrintedReference, Proxy, Rejection};
+use records::{Row, RowAction, SchemaError, Table};
+
+/// The room's tables.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Outputs {
+    /// Metrics of judges.
+    pub proxies: Vec<Proxy>,
+    /// Outcomes of the models trained with them.
+    pub outcomes: Vec<Outcome>,
+    /// Values printed in papers' figures: compared with, never computed from.
+    pub printed_references: Vec<PrintedReference>,
+    /// Everything that was not used, with the reason.
+    pub rejections: Vec<Rejection>,
+    /// For each source, what became of its values.
+    pub accounting: Vec<Accounting>,
+}
+
+impl Outputs {
+    /// The tables, ready to be stored.
+    ///
+    /// # Errors
+    /// [`SchemaError`] when a table breaks its declaration, which would be a fault of this room.
+    pub fn tables(&self) -> Result<Vec<Table>, SchemaError> {
+        Ok(vec![
+            Proxy::table(&self.proxies)?,
+            Outcome::table(&self.outcomes)?,
+            PrintedReference::table(&self.printed_references)?,
+            Rejection::table(&self.rejections)?,
+            Accounting::table(&self.accounting)?,
+        ])
+    }
+
+    /// The faults after which the study must stop.
+    pub fn rejected(&self) -> impl Iterator<Item = &Rejection> {
+        self.rejections.iter().filter(|rejection| rejection.action == RowAction::Rejected)
+    }
+}

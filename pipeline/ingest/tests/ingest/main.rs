@@ -1,0 +1,16 @@
+//! The room through its door: bytes in, tables out.
+
+mod built_in;
+mod corpus;
+mod delimited;
+mod duplicates;
+mod formats;
+mod json;
+mod laws;
+mod layouts;
+mod names;
+mod numbers;
+mod outcomes;
+mod parquet;
+mod scales;
+mod settings;
