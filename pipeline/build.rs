@@ -1,5 +1,6 @@
 //! Stamps the binary with a digest of the sources that can move a result, so that a study made by
 //! other code is never taken for current.
+#![allow(clippy::disallowed_methods, reason = "a build script reads the sources it stamps")]
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};

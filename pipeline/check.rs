@@ -45,7 +45,9 @@ fn plan(study: &Study) {
 
 fn source(row: &Accounting) {
     let Accounting { source, rows_read, used, dropped, rejected } = row;
-    line(&format!("  {source:<32} {rows_read:>6} read {used:>6} used {dropped:>6} dropped {rejected:>6} rejected"));
+    line(&format!(
+        "  {source:<32} {rows_read:>6} read {used:>6} used {dropped:>6} dropped {rejected:>6} rejected"
+    ));
 }
 
 /// The first faults in words, and where the others are.
@@ -54,6 +56,8 @@ pub(crate) fn faults(faulty: &[&Rejection], more: &str) -> String {
         1 => "one value of the inputs is faulty; nothing was computed from them".to_owned(),
         count => format!("{count} values of the inputs are faulty; nothing was computed from them"),
     };
+    let mut faulty = faulty.to_vec();
+    faulty.sort_by_key(|fault| (fault.source.clone(), number_in(&fault.location)));
     for fault in faulty.iter().take(SHOWN) {
         text.push_str(&format!("\n  {}", describe(fault)));
     }
@@ -61,6 +65,11 @@ pub(crate) fn faults(faulty: &[&Rejection], more: &str) -> String {
         text.push_str(&format!("\n  … and {} more; {more}", faulty.len() - SHOWN));
     }
     text
+}
+
+/// The number in `line 12`, so that line 2 comes before line 10; places without one come first.
+fn number_in(location: &str) -> u64 {
+    location.split(|c: char| !c.is_ascii_digit()).find_map(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
 fn describe(fault: &Rejection) -> String {

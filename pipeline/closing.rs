@@ -10,15 +10,15 @@ use serde_json::json;
 
 use crate::config::Study;
 use crate::failure::Failure;
+use crate::rooms;
 use crate::run::CODE;
 use crate::terminal::{GOOD, WARN, line, styled};
-use crate::rooms;
 
 /// Writes what the study was made from; identical bytes on every run.
 pub(crate) fn write_study(
     study: &Study,
     store: &Store,
-    inputs: BTreeMap<String, Digest>,
+    inputs: &BTreeMap<String, Digest>,
 ) -> Result<(), Failure> {
     let facts = json!({
         "version": env!("CARGO_PKG_VERSION"),
@@ -46,7 +46,8 @@ pub(crate) fn say(store: &Store, out: &Path) -> Result<(), Failure> {
 
 fn counts(rows: &[Reproduction]) -> String {
     let status = |wanted| rows.iter().filter(|row| row.status == wanted).count();
-    let envelope = |wanted: &str| rows.iter().filter(|row| row.in_envelope.as_deref() == Some(wanted)).count();
+    let envelope =
+        |wanted: &str| rows.iter().filter(|row| row.in_envelope.as_deref() == Some(wanted)).count();
     let outside = status(ReproductionStatus::Outside);
     let style = if outside == 0 { GOOD } else { WARN };
     format!(

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use artifact::StoreError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,9 @@ use crate::{source, yaml};
 pub(crate) struct Config {
     /// Name of the study; outputs go to outputs/NAME.
     pub study: String,
+    /// Built-in study whose settings hold wherever this file says nothing; lists are replaced whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extends: Option<String>,
     /// Seed of everything random.
     #[serde(default = "seed")]
     pub seed: u64,
@@ -68,7 +72,7 @@ impl Study {
     }
 
     /// The bytes of every input file, by the path as written.
-    pub(crate) fn read_inputs(&self) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
+    pub(crate) fn read_inputs(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError> {
         self.ingest
             .files()
             .map(|path| Ok((path.to_owned(), artifact::read(&self.base.join(path))?)))

@@ -30,7 +30,12 @@ fn list() {
     for (subject, title) in [(Subject::Metric, "Metrics"), (Subject::Statistic, "Statistics")] {
         line(&styled(STRONG, title));
         for entry in entries().filter(|entry| entry.subject == subject) {
-            line(&format!("  {:<22} {:<21} {}", entry.name, entry.benchmark, styled(FAINT, first_words(entry))));
+            line(&format!(
+                "  {:<22} {:<21} {}",
+                entry.name,
+                entry.benchmark,
+                styled(FAINT, first_words(entry))
+            ));
         }
     }
 }

@@ -20,11 +20,27 @@ mod terminal;
 mod timings;
 mod yaml;
 
+use std::panic;
 use std::process::ExitCode;
+use std::sync::Mutex;
+
+/// The last panic. A decoder may give up on a damaged file that way; the room that called it tells
+/// the user what is wrong with the file, so the panic itself is told only when nobody caught it.
+static PANIC: Mutex<String> = Mutex::new(String::new());
 
 fn main() -> ExitCode {
-    match cli::dispatch() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+    panic::set_hook(Box::new(|info| {
+        if let Ok(mut last) = PANIC.lock() {
+            *last = info.to_string();
+        }
+    }));
+    match panic::catch_unwind(cli::dispatch) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => failure.report(),
+        Err(_) => {
+            let what = PANIC.lock().map(|last| last.clone()).unwrap_or_default();
+            terminal::error(&format!("a defect of this program, please report it: {what}"));
+            ExitCode::FAILURE
+        }
     }
 }

@@ -1,10 +1,15 @@
 //! Each room called with the tables it reads.
 
+use std::collections::BTreeMap;
+
 use artifact::{Document, Store};
 use records::{Row, Table};
 
 use crate::config::Study;
 use crate::plan::{RoomName, folder_of};
+
+/// Bytes of the input files, by the path as written.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// What a room gave.
 #[derive(Debug, Default)]
@@ -17,9 +22,9 @@ pub(crate) struct Made {
 }
 
 /// Runs one room.
-pub(crate) fn make(room: RoomName, study: &Study, store: &Store) -> anyhow::Result<Made> {
+pub(crate) fn make(room: RoomName, study: &Study, store: &Store, files: &Files) -> anyhow::Result<Made> {
     match room {
-        RoomName::Ingest => ingest(study),
+        RoomName::Ingest => ingest(study, files),
         RoomName::Arena => Ok(idle(arena::IDLE)),
         RoomName::Metrics => Ok(idle(metrics::IDLE)),
         RoomName::Correlate => correlate(study, store),
@@ -38,29 +43,27 @@ pub(crate) fn load<R: Row>(store: &Store) -> anyhow::Result<Vec<R>> {
     Ok(R::from_frame(&store.load(folder, &schema)?)?)
 }
 
-fn ingest(study: &Study) -> anyhow::Result<Made> {
-    let files = study.read_inputs()?;
-    let outputs = ingest::compute(&study.ingest, ingest::Inputs { files })?;
+fn ingest(study: &Study, files: &Files) -> anyhow::Result<Made> {
+    let outputs = ingest::compute(&study.ingest, ingest::Inputs { files: files.clone() })?;
     Ok(Made { tables: outputs.tables()?, ..Made::default() })
 }
 
 fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
-    let inputs = correlate::Inputs {
-        proxies: load(store)?,
-        outcomes: load(store)?,
-        references: load(store)?,
-    };
+    let inputs =
+        correlate::Inputs { proxies: load(store)?, outcomes: load(store)?, references: load(store)? };
     let outputs = correlate::compute(&study.correlate, inputs, study.config.seed)?;
     Ok(Made { tables: outputs.tables()?, ..Made::default() })
 }
 
 fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
+    let correlations = load(store)?;
     let inputs = render::Inputs {
         study: facts(study),
+        critical: correlate::critical_correlations(&correlations),
+        correlations,
         proxies: load(store)?,
         outcomes: load(store)?,
         references: load(store)?,
-        correlations: load(store)?,
         quantile_correlations: load(store)?,
         reproduction: load(store)?,
         rejections: load(store)?,

@@ -14,7 +14,7 @@ use crate::closing;
 use crate::config::Study;
 use crate::failure::Failure;
 use crate::plan::{ROOMS, Room, RoomName, folder_of};
-use crate::rooms::{self, Made};
+use crate::rooms::{self, Files, Made};
 use crate::terminal::{self, FAINT, GOOD, STRONG, styled};
 use crate::timings::Timings;
 
@@ -26,20 +26,20 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     let (from, to) = range(arguments)?;
     let study = Study::load(&arguments.study)?;
     set_threads(arguments)?;
-    let inputs = digests(&study)?;
+    let files = study.read_inputs()?;
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from("outputs").join(&study.config.study));
     let store = Store::open(&out)?;
     let mut timings = Timings::new(&store);
     for room in ROOMS.iter().filter(|room| (from..=to).contains(&room.name)) {
         let started = Instant::now();
-        let outcome = step(room, &study, &store, (&inputs, arguments.force))?;
+        let outcome = step(room, &study, &store, (&files, arguments.force))?;
         timings.note(room.label, started.elapsed());
         terminal::line(&format!("{:<10} {outcome}", styled(STRONG, &format!("{:<9}", room.label))));
         if room.name == RoomName::Ingest {
             stop_on_rejections(&store)?;
         }
     }
-    closing::write_study(&study, &store, inputs)?;
+    closing::write_study(&study, &store, &digests(&files))?;
     timings.write(&store)?;
     closing::say(&store, &out)
 }
@@ -56,14 +56,16 @@ fn range(arguments: &RunArguments) -> Result<(RoomName, RoomName), Failure> {
 /// Threads change the time, never a number.
 fn set_threads(arguments: &RunArguments) -> Result<(), Failure> {
     let Some(threads) = arguments.threads else { return Ok(()) };
-    rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build_global().context("cannot start threads")?;
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.get())
+        .build_global()
+        .context("cannot start threads")?;
     Ok(())
 }
 
-/// Digest of every file the config names, before anything long starts.
-fn digests(study: &Study) -> Result<BTreeMap<String, Digest>, Failure> {
-    let files = study.read_inputs()?;
-    Ok(files.iter().map(|(path, bytes)| (path.clone(), Digest::of(bytes))).collect())
+/// Digest of every file the config names.
+fn digests(files: &Files) -> BTreeMap<String, Digest> {
+    files.iter().map(|(path, bytes)| (path.clone(), Digest::of(bytes))).collect()
 }
 
 /// Runs one room, or finds it current; gives the words that say so.
@@ -71,7 +73,7 @@ fn step(
     room: &Room,
     study: &Study,
     store: &Store,
-    (files, force): (&BTreeMap<String, Digest>, bool),
+    (files, force): (&Files, bool),
 ) -> Result<String, Failure> {
     let recipe = recipe(room, study, store, files)?;
     if !force && let Some(manifest) = store.current(room.folder, &recipe) {
@@ -80,7 +82,8 @@ fn step(
     }
     let started = Instant::now();
     let spinner = terminal::spinner(room.label);
-    let made = rooms::make(room.name, study, store).with_context(|| format!("in room `{}`", room.label));
+    let made =
+        rooms::make(room.name, study, store, files).with_context(|| format!("in room `{}`", room.label));
     spinner.finish_and_clear();
     let made = made?;
     save(room, store, recipe, &made)?;
@@ -104,15 +107,10 @@ fn said(made: &Made, started: Instant) -> String {
 }
 
 /// Everything that can move the room's result.
-fn recipe(
-    room: &Room,
-    study: &Study,
-    store: &Store,
-    files: &BTreeMap<String, Digest>,
-) -> anyhow::Result<Recipe> {
+fn recipe(room: &Room, study: &Study, store: &Store, files: &Files) -> anyhow::Result<Recipe> {
     let settings = serde_json::to_value(&study.config)?;
     let inputs = match room.name {
-        RoomName::Ingest => files.clone(),
+        RoomName::Ingest => digests(files),
         _ => room.reads.iter().map(|table| read_digest(store, table)).collect::<anyhow::Result<_>>()?,
     };
     // The report names study and data sets, so `render` depends on those settings too.
@@ -146,7 +144,8 @@ fn save(room: &Room, store: &Store, recipe: Recipe, made: &Made) -> anyhow::Resu
     for table in &made.tables {
         documents.extend(Store::documents(room.folder, table)?);
     }
-    let tables = made.tables.iter().map(|table| (table.schema.table.to_owned(), table.schema.version)).collect();
+    let tables =
+        made.tables.iter().map(|table| (table.schema.table.to_owned(), table.schema.version)).collect();
     let mut manifest = Manifest { recipe, skipped: made.idle.clone(), tables, outputs: BTreeMap::new() };
     Ok(store.save(room.folder, &mut manifest, &documents)?)
 }

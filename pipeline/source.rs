@@ -20,20 +20,20 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("rewardbench2", include_str!("../configs/rewardbench2.yaml")),
 ];
 
-/// Names of the built-in studies, with their configs.
-pub(crate) fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
-    BUILT_IN.iter().copied()
+/// The config of a built-in study.
+pub(crate) fn built_in(name: &str) -> Option<&'static str> {
+    BUILT_IN.iter().find(|(study, _)| *study == name).map(|(_, text)| *text)
 }
 
 /// The built-in study of that name, else the file at that path.
 pub(crate) fn find(named: &str) -> Result<Source, Failure> {
-    if let Some((name, text)) = built_in().find(|(name, _)| *name == named) {
-        let base = PathBuf::from("configs");
-        return Ok(Source { name: format!("built-in study {name}"), base, text: text.to_owned() });
+    if let Some(text) = built_in(named) {
+        let name = format!("built-in study {named}");
+        return Ok(Source { name, base: PathBuf::new(), text: text.to_owned() });
     }
     let path = Path::new(named);
     if !artifact::exists(path) {
-        return Err(Failure::usage(stranger(named)));
+        return Err(Failure::usage(format!("{}, nor a file", stranger(named))));
     }
     let bytes = artifact::read(path).map_err(|error| Failure::Usage(error.into()))?;
     let text = String::from_utf8(bytes)
@@ -42,11 +42,12 @@ pub(crate) fn find(named: &str) -> Result<Source, Failure> {
     Ok(Source { name: named.to_owned(), base, text: text.trim_start_matches('\u{feff}').to_owned() })
 }
 
-fn stranger(named: &str) -> String {
-    let names: Vec<&str> = built_in().map(|(name, _)| name).collect();
+/// Says that a name is no built-in study, and which was probably meant.
+pub(crate) fn stranger(named: &str) -> String {
+    let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
     let hint = match records::nearest(named, names.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("built-in studies are {}", names.join(", ")),
+        None => format!("they are {}", names.join(", ")),
     };
-    format!("`{named}` is neither a built-in study nor a file; {hint}")
+    format!("`{named}` is no built-in study ({hint})")
 }

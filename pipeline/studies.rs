@@ -12,7 +12,10 @@ pub(crate) fn list() -> Result<(), Failure> {
     for study in datasets::studies() {
         describe(study)?;
     }
-    line(&styled(FAINT, "Run one with `rlhf-study run NAME`; print its config with `rlhf-study check NAME`."));
+    line(&styled(
+        FAINT,
+        "Run one with `rlhf-study run NAME`; print its config with `rlhf-study check NAME`.",
+    ));
     Ok(())
 }
 

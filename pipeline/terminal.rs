@@ -2,7 +2,6 @@
 //!
 //! Colours go away when the stream is no terminal or `NO_COLOR` is set. A reader that closes the
 //! pipe (`rlhf-study studies | head`) ends the output, not the program's good manners.
-#![expect(clippy::print_stderr, reason = "this is the one place that prints")]
 
 use std::io::{ErrorKind, Write};
 use std::time::Duration;

@@ -1,12 +1,44 @@
 //! Reading YAML, with errors that say where and what was probably meant.
 
+use serde::{Deserialize, Deserializer};
+use serde_yaml::Value;
+
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::source::Source;
+use crate::source::{Source, built_in, stranger};
 
 /// Reads a config; unknown keys and words are errors that name the nearest known one.
 pub(crate) fn parse(source: &Source) -> Result<Config, Failure> {
-    let reader = serde_yaml::Deserializer::from_str(&source.text);
+    let own = read(&source.name, serde_yaml::Deserializer::from_str(&source.text));
+    let Some(base) = base(&source.text) else { return own };
+    // A file that extends a study may leave out what the study says; all else that is wrong with it
+    // is told with its own places, which the merged config no longer knows.
+    if let Err(Failure::Usage(error)) = &own
+        && !error.to_string().contains("missing field")
+    {
+        return own;
+    }
+    let under = built_in(&base)
+        .ok_or_else(|| Failure::usage(format!("{}: `extends`: {}", source.name, stranger(&base))))?;
+    let mut merged: Value = read(&source.name, serde_yaml::Deserializer::from_str(under))?;
+    merge(&mut merged, read(&source.name, serde_yaml::Deserializer::from_str(&source.text))?);
+    let mut config: Config = read(&source.name, merged)?;
+    config.extends = None;
+    Ok(config)
+}
+
+/// The built-in study that a config extends.
+fn base(text: &str) -> Option<String> {
+    let value: Value = serde_yaml::from_str(text).ok()?;
+    Some(value.get("extends")?.as_str()?.to_owned())
+}
+
+/// Reads a value; an error says where in the file and where in the structure.
+fn read<'de, T, D>(name: &str, reader: D) -> Result<T, Failure>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de, Error = serde_yaml::Error>,
+{
     serde_path_to_error::deserialize(reader).map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
@@ -14,8 +46,23 @@ pub(crate) fn parse(source: &Source) -> Result<Config, Failure> {
         let message = inner.to_string();
         let hint = suggestion(&message).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         let at = if path == "." { String::new() } else { format!(" at `{path}`") };
-        Failure::usage(format!("{}{place}{at}: {}{hint}", source.name, without_place(&message, &path)))
+        Failure::usage(format!("{name}{place}{at}: {}{hint}", without_place(&message, &path)))
     })
+}
+
+/// Lays `over` on `under`: sections are merged key by key, everything else is replaced.
+fn merge(under: &mut Value, over: Value) {
+    match (under, over) {
+        (Value::Mapping(under), Value::Mapping(over)) => {
+            for (key, value) in over {
+                match under.get_mut(&key) {
+                    Some(place) => merge(place, value),
+                    None => drop(under.insert(key, value)),
+                }
+            }
+        }
+        (place, value) => *place = value,
+    }
 }
 
 /// The parser repeats path and place in its message; they stand before it already.
@@ -58,6 +105,19 @@ mod tests {
     fn an_unknown_word_names_the_nearest_known_one() {
         let message = failure("study: x\ncorrelate: {statistics: [pearsen]}\n");
         assert!(message.contains("did you mean `pearson`?"), "{message}");
+    }
+
+    #[test]
+    fn what_a_file_does_not_say_comes_from_the_study_it_extends() {
+        let text = "study: mine\nextends: ppe\ncorrelate: {level: 0.9, quantile: {quantiles: [0.5]}}\n";
+        let source = Source { name: "c.yaml".to_owned(), base: "".into(), text: text.to_owned() };
+        let config = parse(&source).map_err(|error| format!("{error:?}")).expect("a config");
+        assert_eq!((config.study.as_str(), config.ingest.datasets), ("mine", vec!["ppe".to_owned()]));
+        assert_eq!(config.correlate.level, 0.9);
+        assert_eq!(config.correlate.family.len(), 2);
+        let quantile = config.correlate.quantile.expect("from ppe");
+        assert_eq!((quantile.quantiles, quantile.domains.len()), (vec![0.5], 6));
+        assert!(failure("study: x\nextends: pep\n").contains("did you mean `ppe`?"));
     }
 
     #[test]

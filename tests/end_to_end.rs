@@ -5,7 +5,10 @@ use std::path::Path;
 use crate::harness::Bench;
 
 fn tiny() -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tiny/study.yaml").to_string_lossy().into_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/fixtures/tiny/study.yaml")
+        .to_string_lossy()
+        .into_owned()
 }
 
 /// Golden bytes of the tables of a tiny study; rewritten by `RLHF_STUDY_BLESS=1 cargo test`.

@@ -59,8 +59,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let mut best: Option<(f64, &str)> = None;
     for candidate in known {
         let other = candidate.to_lowercase();
-        let similarity = strsim::jaro_winkler(&lower, &other)
-            .max(strsim::normalized_damerau_levenshtein(&lower, &other));
+        let similarity =
+            strsim::jaro_winkler(&lower, &other).max(strsim::normalized_damerau_levenshtein(&lower, &other));
         if similarity >= 0.65 && best.is_none_or(|(least, _)| similarity > least) {
             best = Some((similarity, candidate));
         }

@@ -15,19 +15,20 @@
 mod cells;
 mod correlated;
 mod error;
-mod means;
 mod points;
 mod quantiles;
 mod reproduction;
 mod settings;
+
+use std::collections::BTreeMap;
 
 use records::tables::{Correlation, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction};
 use records::{Row, SchemaError, Table};
 
 pub use error::Error;
 pub use settings::{
-    Block, DomainMean, Envelope, Exception, Permutation, QuantileSettings, RawSettings, ReproducedFigure,
-    Settings, SettingsError, Statistic, Unprinted,
+    Block, Envelope, Exception, Permutation, QuantileSettings, RawSettings, ReproducedFigure, Settings,
+    SettingsError, Statistic, Unprinted,
 };
 
 /// Tables of earlier rooms.
@@ -66,6 +67,17 @@ impl Outputs {
     }
 }
 
+/// The least size of Pearson's r that a two-sided t test at the rows' own level calls different from
+/// 0, for each number of reward models that occurs: what a picture's band shows.
+#[must_use]
+pub fn critical_correlations(rows: &[Correlation]) -> BTreeMap<i64, f64> {
+    let critical = |row: &Correlation| {
+        let n = usize::try_from(row.n).ok()?;
+        Some((row.n, statistics::critical_correlation(n, 1.0 - row.level?)?))
+    };
+    rows.iter().filter_map(critical).collect()
+}
+
 /// Correlates every metric with every outcome.
 ///
 /// # Errors
@@ -73,7 +85,6 @@ impl Outputs {
 pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
     let Inputs { proxies, outcomes, references } = inputs;
     let references = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
-    let proxies = means::with_means(settings, proxies);
     let points = points::Points::new(&proxies, &outcomes)?;
     Ok(Outputs {
         correlations: cells::compute(settings, &points, seed),

@@ -12,16 +12,18 @@ use crate::{QuantileSettings, Settings};
 /// All rows of `quantile_correlations`.
 pub(crate) fn compute(settings: &Settings, points: &Points, seed: u64) -> Vec<QuantileCorrelation> {
     let Some(quantile) = &settings.raw().quantile else { return Vec::new() };
+    let metrics = metrics(quantile, points);
     let mut rows = Vec::new();
     for (target, outcomes) in &points.targets {
-        for metric in metrics(quantile, points) {
-            let domains = Domains::new(quantile, points, &metric, outcomes);
-            rows.extend(curve(
-                settings,
-                quantile,
-                &Curve { target, outcomes, metric: &metric, domains },
-                seed,
-            ));
+        // Metrics that the same judges have share one enumeration of permutations.
+        let mut groups: BTreeMap<Vec<&str>, Vec<Curve<'_>>> = BTreeMap::new();
+        for metric in &metrics {
+            let domains = Domains::new(quantile, points, metric, outcomes);
+            groups.entry(domains.judges.clone()).or_default().push(Curve { target, metric, domains });
+        }
+        for (judges, curves) in groups {
+            let outcome: Vec<f64> = judges.iter().map(|judge| outcomes[*judge].value).collect();
+            rows.extend(shared(settings, quantile, (&curves, &outcome), seed));
         }
     }
     rows
@@ -75,31 +77,30 @@ impl<'a> Domains<'a> {
     }
 }
 
+/// One metric under one outcome.
 struct Curve<'a> {
     target: &'a Target,
-    outcomes: &'a BTreeMap<String, Known>,
     metric: &'a str,
     domains: Domains<'a>,
 }
 
-fn curve(
+fn shared(
     settings: &Settings,
     quantile: &QuantileSettings,
-    curve: &Curve<'_>,
+    (curves, outcome): (&[Curve<'_>], &[f64]),
     seed: u64,
 ) -> Vec<QuantileCorrelation> {
-    let domains = curve.domains.values();
-    let columns: Vec<Column> = quantile
-        .quantiles
+    let places: Vec<(&Curve<'_>, f64)> =
+        curves.iter().flat_map(|curve| quantile.quantiles.iter().map(move |q| (curve, *q))).collect();
+    let columns: Vec<Column> = places
         .iter()
-        .map(|q| Column {
+        .map(|(curve, q)| Column {
             statistic: Statistic::Pearson,
-            values: quantile_scores(&domains, quantile.standardise, *q),
+            values: quantile_scores(&curve.domains.values(), quantile.standardise, *q),
         })
         .collect();
-    let outcome: Vec<f64> = curve.domains.judges.iter().map(|judge| curve.outcomes[*judge].value).collect();
-    let results = correlate(&columns, &outcome, settings.level(), &settings.permutation(seed));
-    quantile.quantiles.iter().zip(results).map(|(q, result)| row(quantile, curve, *q, result)).collect()
+    let results = correlate(&columns, outcome, settings.level(), &settings.permutation(seed));
+    places.into_iter().zip(results).map(|((curve, q), result)| row(quantile, curve, q, result)).collect()
 }
 
 fn row(quantile: &QuantileSettings, curve: &Curve<'_>, q: f64, result: Correlated) -> QuantileCorrelation {

@@ -16,7 +16,7 @@ use records::Origin;
 use records::tables::{Outcome, PrintedReference, Proxy, Reproduction};
 
 use crate::points::{Known, Points, Target};
-use crate::{Error, ReproducedFigure, Settings, means};
+use crate::{Error, ReproducedFigure, Settings};
 use verdict::Recomputed;
 
 /// All rows of `reproduction`.
@@ -27,8 +27,8 @@ pub(crate) fn compute(
     references: &[PrintedReference],
     seed: u64,
 ) -> Result<Vec<Reproduction>, Error> {
-    let published = proxies.iter().filter(|proxy| proxy.origin == Origin::Published).cloned().collect();
-    let proxies = means::with_means(settings, published);
+    let proxies: Vec<Proxy> =
+        proxies.iter().filter(|proxy| proxy.origin == Origin::Published).cloned().collect();
     let outcomes: Vec<Outcome> =
         outcomes.iter().filter(|outcome| outcome.origin == Origin::Published).cloned().collect();
     let points = Points::new(&proxies, &outcomes)?;

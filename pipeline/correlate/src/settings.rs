@@ -3,7 +3,7 @@
 mod raw;
 mod reproduction;
 
-pub use raw::{Block, DomainMean, Envelope, Permutation, QuantileSettings, RawSettings, Statistic};
+pub use raw::{Block, Envelope, Permutation, QuantileSettings, RawSettings, Statistic};
 pub use reproduction::{Exception, ReproducedFigure, Unprinted};
 
 use statistics::{Level, PermutationPlan, Search};
@@ -57,10 +57,6 @@ impl RawSettings {
         }
         positive("permutation.rounds", self.permutation.rounds as f64)?;
         positive("envelope.starts", self.envelope.starts as f64)?;
-        for mean in &self.means {
-            let remedy = "list the domains to average";
-            non_empty("means.of", &mean.of, remedy)?;
-        }
         self.check_quantile()?;
         self.reproduction.iter().try_for_each(check_tolerances)?;
         Ok(Settings { raw: self.clone(), level })

@@ -8,19 +8,21 @@ use correlate::{Inputs, Outputs, RawSettings, compute};
 use records::ReproductionStatus::{NotRecomputable, Outside, Within};
 use records::tables::Reproduction;
 
-fn settings() -> RawSettings {
+fn section<T: serde::de::DeserializeOwned>(name: &str) -> T {
     let config: serde_yaml::Value =
         serde_yaml::from_str(include_str!("../../../configs/ppe.yaml")).expect("shipped config");
-    serde_yaml::from_value(config["correlate"].clone()).expect("correlate section")
+    serde_yaml::from_value(config[name].clone()).expect("a section")
+}
+
+fn settings() -> RawSettings {
+    section("correlate")
 }
 
 fn inputs() -> Inputs {
-    let tables = datasets::study("ppe").expect("built in").tables().expect("sound");
-    Inputs {
-        proxies: tables.iter().flat_map(|table| table.proxies.clone()).collect(),
-        outcomes: tables.iter().flat_map(|table| table.outcomes.clone()).collect(),
-        references: tables.iter().flat_map(|table| table.references.clone()).collect(),
-    }
+    let raw: ingest::RawSettings = section("ingest");
+    let taken = ingest::compute(&raw.check().expect("sound settings"), ingest::Inputs::default());
+    let taken = taken.expect("printed tables");
+    Inputs { proxies: taken.proxies, outcomes: taken.outcomes, references: taken.printed_references }
 }
 
 fn study(inputs: Inputs) -> Outputs {

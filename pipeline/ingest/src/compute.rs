@@ -10,7 +10,7 @@ use crate::names::Names;
 use crate::settings::{Settings, TableFile};
 use crate::shelf::Shelf;
 use crate::take::{self, Desk, Taken};
-use crate::{Error, Outputs, built_in, groups};
+use crate::{Error, Outputs, built_in, groups, means};
 
 /// What the room is handed.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -48,6 +48,7 @@ pub fn compute(settings: &Settings, inputs: Inputs) -> Result<Outputs, Error> {
     for file in &raw.outcomes {
         one(file, &mut files, &mut desk, (&mut shelves.outcomes, &mut ledger))?;
     }
+    means::put(&raw.means, &mut shelves.proxies, &mut ledger);
     let conflicts = groups::conflicts(&shelves.outcomes, &mut ledger);
     let outcomes = shelves.outcomes.into_rows(&conflicts);
     let proxies = shelves.proxies.into_rows(&[].into());

@@ -21,6 +21,7 @@ mod format;
 mod groups;
 mod layout;
 mod ledger;
+mod means;
 mod metric_book;
 mod names;
 mod number;
@@ -38,6 +39,6 @@ pub use compute::{Inputs, compute};
 pub use error::Error;
 pub use outputs::Outputs;
 pub use settings::{
-    Decimal, Layout, MetricDeclaration, MetricDirection, RawAliases, RawSettings, Scale, Settings,
-    SettingsError, TableFile,
+    Decimal, DomainMean, Layout, MetricDeclaration, MetricDirection, RawAliases, RawSettings, Scale,
+    Settings, SettingsError, TableFile,
 };

@@ -24,6 +24,8 @@ pub struct RawSettings {
     pub outcomes: Vec<TableFile>,
     /// Spellings in your files that mean a name spelt otherwise elsewhere.
     pub aliases: RawAliases,
+    /// Domains that are the mean of other domains, in place of means that were printed or given.
+    pub means: Vec<DomainMean>,
     /// Your own metrics by name. The metrics `rlhf-study explain` lists need no entry and allow none.
     pub metrics: BTreeMap<String, MetricDeclaration>,
 }
@@ -64,6 +66,23 @@ pub struct TableFile {
     /// What the rows name as their source where they have no `source` column; the path if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+}
+
+/// A domain that is the mean of others, for each judge that has them all.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DomainMean {
+    /// Benchmark.
+    pub benchmark: String,
+    /// Metric to average.
+    pub metric: String,
+    /// Name of the mean's domain.
+    pub domain: String,
+    /// Name of the mean's metric, if it is another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub named: Option<String>,
+    /// Domains to average, with equal weights.
+    pub of: Vec<String>,
 }
 
 /// How a file's values are laid out.

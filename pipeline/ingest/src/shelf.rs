@@ -84,6 +84,14 @@ impl<T: Shelved> Shelf<T> {
         }
     }
 
+    /// Takes away the rows that fit and gives their places.
+    pub(crate) fn withdraw(&mut self, fits: impl Fn(&T) -> bool) -> Vec<Place> {
+        let (gone, kept): (Vec<_>, Vec<_>) = self.rows.drain(..).partition(|placed| fits(&placed.row));
+        self.places = kept.iter().enumerate().map(|(place, placed)| (placed.row.key(), place)).collect();
+        self.rows = kept;
+        gone.into_iter().map(|placed| placed.place).collect()
+    }
+
     /// The rows so far.
     pub(crate) fn rows(&self) -> &[Placed<T>] {
         &self.rows

@@ -1,1 +1,113 @@
-//! render
+//! What does one look at?
+//!
+//! Reads the tables of all earlier rooms; writes figures (SVG, PNG, PDF), tables (Markdown, LaTeX,
+//! CSV) and one self-contained `report.html`.
+//!
+//! The room computes no statistic: every coefficient, interval and p-value is read from a row. It
+//! counts rows, sorts them, and compares numbers that stand in them. Invariants: the same inputs
+//! give the same bytes; a coefficient never stands without its n, interval and p-value; text from
+//! outside is escaped in every format; a figure that cannot be drawn is a warning, not a failure.
+
+mod document;
+mod figures;
+mod labels;
+mod number;
+mod part;
+mod report;
+mod sentence;
+mod settings;
+mod table;
+mod tables;
+mod view;
+
+use std::collections::BTreeMap;
+
+use records::tables::{
+    Accounting, Correlation, Outcome, PrintedReference, Proxy, QuantileCorrelation, Rejection, Reproduction,
+};
+
+pub use document::Document;
+pub use settings::{
+    Format, HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve, RawSettings, Scatter, Settings,
+    SettingsError,
+};
+
+/// What the report says of the study itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StudyFacts {
+    /// Name in configs and folders.
+    pub name: String,
+    /// What it asks.
+    pub title: String,
+    /// Paper its numbers come from; empty if there is none.
+    pub citation: String,
+    /// Seed of the config.
+    pub seed: String,
+    /// Version of the program.
+    pub version: String,
+}
+
+/// Tables of earlier rooms.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Inputs {
+    /// The study itself.
+    pub study: StudyFacts,
+    /// `proxies`, then `metrics`.
+    pub proxies: Vec<Proxy>,
+    /// `outcomes`, then `ratings`.
+    pub outcomes: Vec<Outcome>,
+    /// `printed_references`.
+    pub references: Vec<PrintedReference>,
+    /// `correlations`.
+    pub correlations: Vec<Correlation>,
+    /// `quantile_correlations`.
+    pub quantile_correlations: Vec<QuantileCorrelation>,
+    /// `reproduction`.
+    pub reproduction: Vec<Reproduction>,
+    /// `rejections`.
+    pub rejections: Vec<Rejection>,
+    /// `accounting`.
+    pub accounting: Vec<Accounting>,
+    /// Least size of Pearson's r that counts as different from 0, by number of reward models: drawn
+    /// as a band and stated in the report.
+    pub critical: BTreeMap<i64, f64>,
+}
+
+/// What this room makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outputs {
+    /// Files, in a fixed order.
+    pub documents: Vec<Document>,
+    /// What could not be drawn as asked, and why.
+    pub warnings: Vec<String>,
+}
+
+/// A file that could not be made.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A finished figure could not be written in one of the formats.
+    #[error("figure `{figure}` could not be written as {format}: {reason}")]
+    Format {
+        /// Name of the figure.
+        figure: String,
+        /// File format.
+        format: &'static str,
+        /// What the writer said.
+        reason: figure::FigureError,
+    },
+}
+
+/// Lays out every figure and table and the report.
+///
+/// # Errors
+/// [`Error::Format`] when a drawn figure cannot be written in a format that was asked for.
+pub fn compute(settings: &Settings, inputs: &Inputs) -> Result<Outputs, Error> {
+    let view = view::View::new(inputs, settings.raw());
+    let (figures, warnings) = figures::draw(&view);
+    let tables = tables::all(&view);
+    let mut documents = figures::write(&figures, settings.raw())?;
+    documents.extend(tables.iter().flat_map(table::documents));
+    documents.push(report::write(&view, &figures, &tables, &warnings));
+    Ok(Outputs { documents, warnings })
+}

@@ -16,8 +16,6 @@ pub struct RawSettings {
     pub level: f64,
     /// How p-values are made.
     pub permutation: Permutation,
-    /// Domains that are the mean of other domains, in place of printed means.
-    pub means: Vec<DomainMean>,
     /// Cells that count as one family of looks; empty means every cell.
     pub family: Vec<Block>,
     /// Quantile aggregation over domains; absent means none.
@@ -34,7 +32,6 @@ impl Default for RawSettings {
             statistics: vec![Statistic::Pearson, Statistic::Spearman, Statistic::Kendall],
             level: 0.95,
             permutation: Permutation::default(),
-            means: Vec::new(),
             family: Vec::new(),
             quantile: None,
             reproduction: Vec::new(),
@@ -79,23 +76,6 @@ impl Default for Permutation {
     fn default() -> Self {
         Self { exact_limit: 10_000_000, rounds: 100_000 }
     }
-}
-
-/// A domain that is the mean of others, for each judge that has them all.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DomainMean {
-    /// Benchmark.
-    pub benchmark: String,
-    /// Metric to average.
-    pub metric: String,
-    /// Name of the mean's domain.
-    pub domain: String,
-    /// Name of the mean's metric, if it is another.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub named: Option<String>,
-    /// Domains to average, with equal weights.
-    pub of: Vec<String>,
 }
 
 /// Cells of one benchmark: every listed metric on every listed domain.

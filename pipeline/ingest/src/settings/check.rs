@@ -20,6 +20,7 @@ impl RawSettings {
         let studies = self.check_datasets()?;
         let known = Known::of(&studies)?;
         self.check_metrics()?;
+        self.check_means()?;
         self.check_paths(&known)?;
         for file in &self.proxies {
             self.check_proxy_scales(file)?;
@@ -41,6 +42,13 @@ impl RawSettings {
             }
         }
         Ok(studies)
+    }
+
+    fn check_means(&self) -> Result<(), SettingsError> {
+        match self.means.iter().find(|mean| mean.of.is_empty() || mean.of.contains(&mean.domain)) {
+            Some(mean) => Err(SettingsError::BadMean { domain: mean.domain.clone() }),
+            None => Ok(()),
+        }
     }
 
     fn check_paths(&self, known: &Known) -> Result<(), SettingsError> {

@@ -14,6 +14,12 @@ pub enum SettingsError {
         /// The nearest name, or all of them.
         advice: String,
     },
+    /// A mean of nothing, or of itself.
+    #[error("ingest.means: `{domain}` must be the mean of at least one other domain; list them under `of`")]
+    BadMean {
+        /// Domain of the mean.
+        domain: String,
+    },
     /// A built-in study named twice.
     #[error("ingest.datasets: `{name}` is listed twice; keep one")]
     RepeatedDataset {

@@ -8,6 +8,7 @@ mod formats;
 mod json;
 mod laws;
 mod layouts;
+mod means;
 mod names;
 mod numbers;
 mod outcomes;

@@ -1,0 +1,18 @@
+//! The parts of the report: every figure and table belongs to one.
+
+/// Where in the report something stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// How sure anyone can be.
+    Certainty,
+    /// What was measured of the trained models.
+    Outcomes,
+    /// One metric on one domain against an outcome.
+    Correlations,
+    /// Quantiles over domains against an outcome.
+    Quantiles,
+    /// Printed values beside recomputed ones.
+    Reproduction,
+    /// What came in and what was left out.
+    Sources,
+}

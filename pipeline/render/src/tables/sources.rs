@@ -1,0 +1,121 @@
+//! What came in: accounting, rows that were not used, names that met no partner.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::part::Part;
+use crate::sentence::list;
+use crate::table::{Cell, Table, number, text};
+use crate::view::View;
+
+/// Rejected and dropped rows listed at most in the report's table.
+const LISTED: usize = 500;
+
+pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
+    [accounting(view), rejections(view), gaps(view)].into_iter().flatten().collect()
+}
+
+fn accounting(view: &View<'_>) -> Option<Table> {
+    let mut sources: Vec<_> = view.inputs.accounting.iter().collect();
+    sources.sort_by(|a, b| a.source.cmp(&b.source));
+    let counts = |numbers: [i64; 4]| numbers.map(Cell::Count);
+    let mut rows: Vec<Vec<Cell>> = sources
+        .iter()
+        .map(|row| {
+            let mut cells = vec![Cell::Text(row.source.clone())];
+            cells.extend(counts([row.rows_read, row.used, row.dropped, row.rejected]));
+            cells
+        })
+        .collect();
+    let sum = sources.iter().fold([0; 4], |sum, row| {
+        [sum[0] + row.rows_read, sum[1] + row.used, sum[2] + row.dropped, sum[3] + row.rejected]
+    });
+    let mut total = vec![Cell::Text("All sources".to_owned())];
+    total.extend(counts(sum));
+    rows.push(total);
+    (!sources.is_empty()).then(|| Table {
+        name: "accounting".to_owned(),
+        part: Part::Sources,
+        folded: sources.len() > 8,
+        caption: "Values read from each source, and what became of them: read = used + dropped + rejected."
+            .to_owned(),
+        columns: vec![text("Source"), number("Read"), number("Used"), number("Dropped"), number("Rejected")],
+        rows,
+    })
+}
+
+fn rejections(view: &View<'_>) -> Option<Table> {
+    let mut found: Vec<_> = view.inputs.rejections.iter().collect();
+    found.sort_by(|a, b| {
+        (&a.source, &a.location, &a.column, &a.reason).cmp(&(&b.source, &b.location, &b.column, &b.reason))
+    });
+    let rows = found.iter().take(LISTED).map(|row| {
+        let words = [&row.source, &row.location];
+        let mut cells: Vec<Cell> = words.map(|word| Cell::Text(word.clone())).into();
+        cells.push(Cell::Text(row.column.clone().unwrap_or_default()));
+        cells.push(Cell::Text(row.value.clone().unwrap_or_default()));
+        cells.push(Cell::Text(row.action.to_string()));
+        cells.push(Cell::Text(row.reason.clone()));
+        cells
+    });
+    let more = found.len().saturating_sub(LISTED);
+    let rest =
+        if more == 0 { String::new() } else { format!(" {more} more stand in the table “rejections”.") };
+    (!found.is_empty()).then(|| Table {
+        name: "rejections".to_owned(),
+        part: Part::Sources,
+        folded: found.len() > 12,
+        caption: format!("Input rows that were not used, and why.{rest}"),
+        columns: ["Source", "Location", "Column", "Value", "Action", "Reason"].map(text).into(),
+        rows: rows.collect(),
+    })
+}
+
+/// Benchmarks on which some trained reward models have no value.
+fn gaps(view: &View<'_>) -> Option<Table> {
+    let trained = trained(view);
+    let mut benchmarks: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for proxy in &view.inputs.proxies {
+        benchmarks.entry(&proxy.benchmark).or_default().insert(&proxy.judge);
+    }
+    let rows: Vec<Vec<Cell>> = benchmarks
+        .into_iter()
+        .filter_map(|(benchmark, judges)| {
+            let absent: Vec<String> = trained.difference(&judges).map(|judge| (*judge).to_owned()).collect();
+            let present = trained.len() - absent.len();
+            (!absent.is_empty() && present > 0).then(|| {
+                let name = Cell::Text(view.labels.of(benchmark));
+                vec![name, Cell::Count(present as i64), Cell::Text(list(&absent))]
+            })
+        })
+        .collect();
+    (!rows.is_empty()).then(|| Table {
+        name: "missing-values".to_owned(),
+        part: Part::Sources,
+        folded: false,
+        caption:
+            "Benchmarks that lack some of the trained reward models; their correlations rest on fewer points."
+                .to_owned(),
+        columns: vec![text("Benchmark"), number("Trained reward models with values"), text("Without")],
+        rows,
+    })
+}
+
+/// Reward models that a measured policy was trained with.
+fn trained<'a>(view: &View<'a>) -> BTreeSet<&'a str> {
+    let rows = view.inputs.outcomes.iter().filter(|row| !row.is_baseline);
+    rows.filter_map(|row| row.judge.as_deref()).collect()
+}
+
+fn scored<'a>(view: &View<'a>) -> BTreeSet<&'a str> {
+    view.inputs.proxies.iter().map(|proxy| proxy.judge.as_str()).collect()
+}
+
+/// Judges with metrics that no measured policy was trained with.
+pub(crate) fn unmatched_judges(view: &View<'_>) -> Vec<String> {
+    scored(view).difference(&trained(view)).map(|judge| (*judge).to_owned()).collect()
+}
+
+/// Trained reward models without any metric.
+pub(crate) fn untested_models(view: &View<'_>) -> Vec<String> {
+    trained(view).difference(&scored(view)).map(|judge| (*judge).to_owned()).collect()
+}
