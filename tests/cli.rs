@@ -6,7 +6,7 @@ use crate::harness::Bench;
 fn wrong_usage_exits_2_with_a_hint() {
     let bench = Bench::new();
     for (arguments, hint) in [
-        (vec!["rnu"], "run"),
+        (vec!["runn"], "run"),
         (vec!["run"], "CONFIG|STUDY"),
         (vec!["run", "pep"], "did you mean `ppe`?"),
         (vec!["run", "nowhere.yaml"], "nor a file"),
