@@ -1,13 +1,9 @@
 //! The command line as typed.
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
-
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
 use crate::failure::Failure;
-use crate::plan::RoomName;
 use crate::{check, explain, run, schema, studies};
 
 /// Which offline proxy metric predicts how good an RLHF-trained model will be, and how sure can
@@ -32,7 +28,7 @@ Exit codes: 0 done, 1 the study failed, 2 wrong usage.";
 enum Command {
     /// Run a study: ingest → arena → metrics → correlate → render
     #[command(after_help = RUN_EXAMPLES)]
-    Run(RunArguments),
+    Run(run::RunArguments),
     /// Validate a config and its inputs and print the plan; compute nothing
     Check {
         /// Config file, or name of a built-in study
@@ -68,29 +64,6 @@ Examples:
   rlhf-study run ppe --from correlate --to render
 
 No flag of `run` changes a number; everything that can is in the config.";
-
-/// Flags of `run`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct RunArguments {
-    /// Config file, or name of a built-in study
-    #[arg(value_name = "CONFIG|STUDY", value_hint = ValueHint::FilePath)]
-    pub study: String,
-    /// First room to run; earlier rooms keep what they stored
-    #[arg(long, value_name = "ROOM")]
-    pub from: Option<RoomName>,
-    /// Last room to run
-    #[arg(long, value_name = "ROOM")]
-    pub to: Option<RoomName>,
-    /// Output folder [default: outputs/STUDY]
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub out: Option<PathBuf>,
-    /// Threads to compute with [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
-    /// Run every room, also those whose inputs and settings did not change
-    #[arg(long)]
-    pub force: bool,
-}
 
 /// Reads the command line and does what it says.
 pub(crate) fn dispatch() -> Result<(), Failure> {

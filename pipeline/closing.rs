@@ -10,8 +10,8 @@ use serde_json::json;
 
 use crate::config::Study;
 use crate::failure::Failure;
+use crate::recipe::CODE;
 use crate::rooms;
-use crate::run::CODE;
 use crate::terminal::{GOOD, WARN, line, styled};
 
 /// Writes what the study was made from; identical bytes on every run.

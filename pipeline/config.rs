@@ -59,7 +59,8 @@ impl Study {
     /// Reads and checks the config `named`: a built-in study, or a file.
     pub(crate) fn load(named: &str) -> Result<Self, Failure> {
         let source = source::find(named)?;
-        let config = yaml::parse(&source)?;
+        let mut config: Config = yaml::parse(&source)?;
+        config.extends = None;
         let wrong = |reason: String| Failure::usage(format!("{}: {reason}", source.name));
         check_name(&config.study).map_err(wrong)?;
         Ok(Self {

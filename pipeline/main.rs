@@ -11,6 +11,7 @@ mod config;
 mod explain;
 mod failure;
 mod plan;
+mod recipe;
 mod rooms;
 mod run;
 mod schema;

@@ -1,25 +1,47 @@
 //! `run`: load → compute → save → manifest, room by room; rooms that are current are left alone.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
-use artifact::{Digest, Document, Manifest, Recipe, Store};
+use artifact::{Document, Manifest, Recipe, Store};
+use clap::ValueHint;
 use records::RowAction;
 use records::tables::Rejection;
 
-use crate::cli::RunArguments;
 use crate::closing;
 use crate::config::Study;
 use crate::failure::Failure;
-use crate::plan::{ROOMS, Room, RoomName, folder_of};
+use crate::plan::{ROOMS, Room, RoomName};
+use crate::recipe::{digests, recipe};
 use crate::rooms::{self, Files, Made};
 use crate::terminal::{self, FAINT, GOOD, STRONG, styled};
 use crate::timings::Timings;
 
-/// Code version: two builds with the same sources have the same.
-pub(crate) const CODE: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("RLHF_STUDY_SOURCES"));
+/// Flags of `run`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct RunArguments {
+    /// Config file, or name of a built-in study
+    #[arg(value_name = "CONFIG|STUDY", value_hint = ValueHint::FilePath)]
+    pub study: String,
+    /// First room to run; earlier rooms keep what they stored
+    #[arg(long, value_name = "ROOM")]
+    pub from: Option<RoomName>,
+    /// Last room to run
+    #[arg(long, value_name = "ROOM")]
+    pub to: Option<RoomName>,
+    /// Output folder [default: outputs/STUDY]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub out: Option<PathBuf>,
+    /// Threads to compute with [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// Run every room, also those whose inputs and settings did not change
+    #[arg(long)]
+    pub force: bool,
+}
 
 /// Runs the rooms between `--from` and `--to`.
 pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
@@ -63,11 +85,6 @@ fn set_threads(arguments: &RunArguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Digest of every file the config names.
-fn digests(files: &Files) -> BTreeMap<String, Digest> {
-    files.iter().map(|(path, bytes)| (path.clone(), Digest::of(bytes))).collect()
-}
-
 /// Runs one room, or finds it current; gives the words that say so.
 fn step(
     room: &Room,
@@ -104,39 +121,6 @@ fn said(made: &Made, started: Instant) -> String {
     };
     let seconds = started.elapsed().as_secs_f64();
     format!("{} {what} {}", styled(GOOD, "done"), styled(FAINT, &format!("{seconds:.2} s")))
-}
-
-/// Everything that can move the room's result.
-fn recipe(room: &Room, study: &Study, store: &Store, files: &Files) -> anyhow::Result<Recipe> {
-    let settings = serde_json::to_value(&study.config)?;
-    let inputs = match room.name {
-        RoomName::Ingest => digests(files),
-        _ => room.reads.iter().map(|table| read_digest(store, table)).collect::<anyhow::Result<_>>()?,
-    };
-    // The report names study and data sets, so `render` depends on those settings too.
-    let settings = match room.name {
-        RoomName::Render => serde_json::json!({
-            "study": settings["study"], "datasets": settings["ingest"]["datasets"], "render": settings["render"],
-        }),
-        _ => settings[room.label].clone(),
-    };
-    Ok(Recipe {
-        room: room.label.to_owned(),
-        code: CODE.to_owned(),
-        seed: study.config.seed,
-        settings,
-        inputs,
-    })
-}
-
-fn read_digest(store: &Store, table: &str) -> anyhow::Result<(String, Digest)> {
-    let folder = folder_of(table).with_context(|| format!("no room writes {table}"))?;
-    let file = format!("{folder}/{table}.parquet");
-    let manifest = store.manifest(folder).with_context(|| {
-        format!("{} has no finished `{folder}`; run without --from first", store.path("").display())
-    })?;
-    let digest = manifest.outputs.get(&file).with_context(|| format!("{folder} made no {table}"))?;
-    Ok((file, digest.clone()))
 }
 
 fn save(room: &Room, store: &Store, recipe: Recipe, made: &Made) -> anyhow::Result<()> {

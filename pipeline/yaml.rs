@@ -1,14 +1,14 @@
 //! Reading YAML, with errors that say where and what was probably meant.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_yaml::Value;
 
-use crate::config::Config;
 use crate::failure::Failure;
 use crate::source::{Source, built_in, stranger};
 
 /// Reads a config; unknown keys and words are errors that name the nearest known one.
-pub(crate) fn parse(source: &Source) -> Result<Config, Failure> {
+pub(crate) fn parse<T: DeserializeOwned>(source: &Source) -> Result<T, Failure> {
     let own = read(&source.name, serde_yaml::Deserializer::from_str(&source.text));
     let Some(base) = base(&source.text) else { return own };
     // A file that extends a study may leave out what the study says; all else that is wrong with it
@@ -22,9 +22,7 @@ pub(crate) fn parse(source: &Source) -> Result<Config, Failure> {
         .ok_or_else(|| Failure::usage(format!("{}: `extends`: {}", source.name, stranger(&base))))?;
     let mut merged: Value = read(&source.name, serde_yaml::Deserializer::from_str(under))?;
     merge(&mut merged, read(&source.name, serde_yaml::Deserializer::from_str(&source.text))?);
-    let mut config: Config = read(&source.name, merged)?;
-    config.extends = None;
-    Ok(config)
+    read(&source.name, merged)
 }
 
 /// The built-in study that a config extends.
@@ -85,10 +83,11 @@ fn suggestion(message: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
 
     fn failure(text: &str) -> String {
         let source = Source { name: "c.yaml".to_owned(), base: "".into(), text: text.to_owned() };
-        match parse(&source) {
+        match parse::<Config>(&source) {
             Ok(_) => panic!("accepted: {text}"),
             Err(Failure::Usage(error) | Failure::Study(error)) => error.to_string(),
         }
@@ -111,7 +110,7 @@ mod tests {
     fn what_a_file_does_not_say_comes_from_the_study_it_extends() {
         let text = "study: mine\nextends: ppe\ncorrelate: {level: 0.9, quantile: {quantiles: [0.5]}}\n";
         let source = Source { name: "c.yaml".to_owned(), base: "".into(), text: text.to_owned() };
-        let config = parse(&source).map_err(|error| format!("{error:?}")).expect("a config");
+        let config: Config = parse(&source).map_err(|error| format!("{error:?}")).expect("a config");
         assert_eq!((config.study.as_str(), config.ingest.datasets), ("mine", vec!["ppe".to_owned()]));
         assert_eq!(config.correlate.level, 0.9);
         assert_eq!(config.correlate.family.len(), 2);
@@ -127,6 +126,6 @@ mod tests {
         assert!(failure("study: x\nseed: 1e-6\n").contains("seed"));
         assert!(failure("").contains("c.yaml"));
         let source = Source { name: "c".to_owned(), base: "".into(), text: "study: no\n".to_owned() };
-        assert_eq!(parse(&source).map(|config| config.study).ok(), Some("no".to_owned()));
+        assert_eq!(parse(&source).map(|config: Config| config.study).ok(), Some("no".to_owned()));
     }
 }

@@ -117,10 +117,6 @@ fn caption(view: &View<'_>, outcome: &str, policies: usize) -> String {
         0 => String::new(),
         number => format!(", {number} of them baselines that no correlation uses"),
     };
-    let baselines = match baselines.len() {
-        0 => String::new(),
-        number => format!(", {number} of them baselines that no correlation uses"),
-    };
     format!(
         "{} of {policies} policies{baselines}, sorted by the first panel. {bars}{votes} Source: {}.",
         view.labels.of(outcome),
