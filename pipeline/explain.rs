@@ -15,7 +15,9 @@ pub(crate) fn explain(name: Option<&str>) -> Result<(), Failure> {
     if found.is_empty() {
         let hint = records::nearest(name, entries().map(|entry| entry.name))
             .map_or("`rlhf-study explain` lists all".to_owned(), |near| format!("did you mean `{near}`?"));
-        return Err(Failure::usage(format!("`{name}` is no metric or statistic of this study; {hint}")));
+        return Err(Failure::usage(format!(
+            "`{name}` is no metric, outcome or statistic of this study; {hint}"
+        )));
     }
     for (place, entry) in found.into_iter().enumerate() {
         if place > 0 {
@@ -27,7 +29,9 @@ pub(crate) fn explain(name: Option<&str>) -> Result<(), Failure> {
 }
 
 fn list() {
-    for (subject, title) in [(Subject::Metric, "Metrics"), (Subject::Statistic, "Statistics")] {
+    let parts =
+        [(Subject::Metric, "Metrics"), (Subject::Outcome, "Outcomes"), (Subject::Statistic, "Statistics")];
+    for (subject, title) in parts {
         line(&styled(STRONG, title));
         for entry in entries().filter(|entry| entry.subject == subject) {
             line(&format!(
@@ -40,9 +44,10 @@ fn list() {
     }
 }
 
-/// The definition up to its first stop.
+/// The definition up to its first stop; the dots of `1..32` are none.
 fn first_words(entry: &Entry) -> &str {
-    let end = entry.definition.find([':', ';', '.', ',']).unwrap_or(entry.definition.len());
+    let stops = [": ", "; ", ". ", ", "].into_iter().filter_map(|stop| entry.definition.find(stop));
+    let end = stops.min().unwrap_or(entry.definition.trim_end_matches('.').len());
     &entry.definition[..end]
 }
 

@@ -47,7 +47,7 @@ pub(crate) const ROOMS: [Room; 5] = [
         label: "correlate",
         folder: "4-correlate",
         reads: &["proxies", "outcomes", "printed_references"],
-        writes: &["correlations", "quantile_correlations", "reproduction"],
+        writes: &["correlations", "quantile_correlations", "influence", "reproduction"],
     },
     Room {
         name: RoomName::Render,
@@ -61,6 +61,7 @@ pub(crate) const ROOMS: [Room; 5] = [
             "accounting",
             "correlations",
             "quantile_correlations",
+            "influence",
             "reproduction",
         ],
         writes: &[],

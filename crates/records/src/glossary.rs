@@ -3,6 +3,7 @@
 mod correctness;
 mod human_preference;
 mod neighbours;
+mod outcomes;
 mod statistics;
 
 use crate::Direction;
@@ -12,6 +13,8 @@ use crate::Direction;
 pub enum Subject {
     /// A proxy metric of reward models.
     Metric,
+    /// What became of a trained model.
+    Outcome,
     /// A quantity this study computes from metrics and outcomes.
     Statistic,
 }
@@ -39,12 +42,13 @@ pub struct Entry {
     pub source: &'static str,
 }
 
-/// All entries: metrics by benchmark, then statistics.
+/// All entries: metrics by benchmark, outcomes, then statistics.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     human_preference::ENTRIES
         .iter()
         .chain(correctness::ENTRIES)
         .chain(neighbours::ENTRIES)
+        .chain(outcomes::ENTRIES)
         .chain(statistics::ENTRIES)
 }
 
@@ -64,7 +68,7 @@ mod tests {
         let all: Vec<_> = entries().collect();
         for (position, entry) in all.iter().enumerate() {
             assert!(entry.range.0 < entry.range.1, "{}", entry.name);
-            assert_eq!(entry.subject == Subject::Metric, entry.direction.is_some(), "{}", entry.name);
+            assert_eq!(entry.subject != Subject::Statistic, entry.direction.is_some(), "{}", entry.name);
             for text in [entry.unit, entry.definition, entry.formula, entry.source] {
                 assert!(!text.is_empty(), "{}", entry.name);
             }

@@ -1,7 +1,7 @@
 //! The vocabulary of the study: what things are called, and the declared schema of every table.
 //!
 //! Rooms hand tables to each other and know nothing else of one another. A table is declared
-//! once, with [`table!`]: the declaration makes a row type, a [`Schema`] (column, type, unit,
+//! once, with `table!`: the declaration makes a row type, a [`Schema`] (column, type, unit,
 //! meaning, key, version) and the conversion to and from a polars frame, checked both ways.
 //!
 //! Invariants: a number in a table is finite (undefined is a named state, never NaN); a label of

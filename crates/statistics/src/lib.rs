@@ -13,6 +13,7 @@
 mod critical;
 mod deviations;
 mod envelope;
+mod false_discovery;
 mod interval;
 mod kendall;
 mod pearson;
@@ -26,6 +27,7 @@ mod undefined;
 
 pub use critical::critical_correlation;
 pub use envelope::{Envelope, Range, Search, pearson_envelope, quantile_envelope, quantile_scores};
+pub use false_discovery::false_discovery;
 pub use interval::{Interval, Level, NoInterval, correlation_interval};
 pub use kendall::kendall_tau_b;
 pub use pearson::pearson;

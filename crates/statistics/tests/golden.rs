@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 use statistics::{
-    Level, PermutationCell, PermutationPlan, Statistic, Undefined, correlate, correlation_interval, midranks,
-    permutation_tests, quantile_type7,
+    Level, PermutationCell, PermutationPlan, Statistic, Undefined, correlate, correlation_interval,
+    false_discovery, midranks, permutation_tests, quantile_type7,
 };
 
 /// Closed forms.
@@ -33,7 +33,7 @@ fn cases() -> Vec<(String, Vec<f64>, Vec<f64>, Value)> {
 }
 
 fn exact_p(statistic: Statistic, proxy: &[f64], outcome: &[f64]) -> f64 {
-    let cells = [PermutationCell { statistic, proxy }];
+    let cells = [PermutationCell { statistic, proxy, in_family: false }];
     permutation_tests(&cells, outcome, &PermutationPlan::default())[0].unwrap().p_value
 }
 
@@ -134,4 +134,20 @@ fn quantiles_agree_with_numpy_and_r() {
         let found = quantile_type7(&numbers(&file["data"]), q.parse().unwrap()).unwrap();
         assert_close(found, expected.parse().unwrap(), RELATIVE, line);
     }
+}
+
+#[test]
+fn false_discovery_agrees_with_statsmodels() {
+    let file: Value = serde_json::from_str(include_str!("data/stats_multiple_testing.json")).unwrap();
+    let cases = file["cases"].as_object().unwrap();
+    for (name, case) in cases {
+        let found = false_discovery(&numbers(&case["p"]));
+        let expected = numbers(&case["fdr_bh"]["adjusted"]);
+        assert_eq!(found.len(), expected.len(), "{name}");
+        found
+            .iter()
+            .zip(&expected)
+            .for_each(|(found, expected)| assert_close(*found, *expected, RELATIVE, name));
+    }
+    assert!(cases.len() >= 4);
 }

@@ -7,39 +7,24 @@ use statistics::Statistic;
 
 use crate::Settings;
 use crate::correlated::{Column, Correlated, correlate, with_note};
+use crate::family::{self, Family};
 use crate::points::{Cell, Known, Metric, Points, Target};
 
 /// All rows of `correlations`.
-pub(crate) fn compute(settings: &Settings, points: &Points, seed: u64) -> Vec<Correlation> {
-    let family = Family::new(settings, points);
+pub(crate) fn compute(
+    settings: &Settings,
+    points: &Points,
+    family: &Family<'_>,
+    seed: u64,
+) -> Vec<Correlation> {
     let mut rows = Vec::new();
     for (target, outcomes) in &points.targets {
         for (judges, cells) in by_judges(points, outcomes) {
-            rows.extend(shared(settings, &Shared { target, outcomes, judges, cells }, &family, seed));
+            rows.extend(shared(settings, &Shared { target, outcomes, judges, cells }, family, seed));
         }
     }
+    family::adjust(&mut rows);
     rows
-}
-
-/// The cells that count as one family of looks, and how many of them the inputs hold.
-struct Family<'a> {
-    settings: &'a Settings,
-    name: String,
-}
-
-impl<'a> Family<'a> {
-    fn new(settings: &'a Settings, points: &Points) -> Self {
-        let mut family = Self { settings, name: String::new() };
-        let cells = points.cells.keys().filter(|cell| family.holds(cell)).count();
-        let kind = if settings.raw().family.is_empty() { "all" } else { "declared" };
-        family.name = format!("{kind}, {cells} cells");
-        family
-    }
-
-    fn holds(&self, cell: &Cell) -> bool {
-        let blocks = &self.settings.raw().family;
-        blocks.is_empty() || blocks.iter().any(|b| b.holds(&cell.benchmark, &cell.domain, &cell.metric))
-    }
 }
 
 type Judges<'a> = Vec<&'a str>;
@@ -71,11 +56,15 @@ fn shared(settings: &Settings, shared: &Shared<'_>, family: &Family<'_>, seed: u
         .iter()
         .flat_map(|(cell, metric)| settings.statistics().map(|statistic| (*cell, *metric, statistic)))
         .collect();
+    // The largest of a family is one number only where all its cells have the same points.
+    let members = shared.cells.iter().filter(|(cell, _)| family.holds(cell)).count();
+    let whole = members == family.cells;
     let columns: Vec<Column> = places
         .iter()
-        .map(|(_, metric, statistic)| Column {
+        .map(|(cell, metric, statistic)| Column {
             statistic: *statistic,
             values: Ok(values(metric, &shared.judges)),
+            in_family: whole && family.holds(cell),
         })
         .collect();
     let results = correlate(&columns, &outcome, settings.level(), &settings.permutation(seed));
@@ -84,7 +73,7 @@ fn shared(settings: &Settings, shared: &Shared<'_>, family: &Family<'_>, seed: u
         .into_iter()
         .zip(results)
         .map(|((cell, metric, statistic), result)| {
-            let name = family.holds(cell).then(|| family.name.clone());
+            let name = family.holds(cell).then(|| family.name());
             row(shared.target, (cell, metric, statistic), result, (name, missing.clone()))
         })
         .collect()
@@ -122,7 +111,7 @@ fn row(
         interval_method: result.interval_method,
         p_value: result.p_value,
         p_method: result.p_method,
-        p_familywise: None,
+        p_familywise: result.p_familywise,
         p_false_discovery: None,
         family,
         sign: metric.sign as i64,

@@ -15,6 +15,7 @@ pub(crate) struct Correlated {
     pub interval_method: Option<String>,
     pub p_value: Option<f64>,
     pub p_method: Option<String>,
+    pub p_familywise: Option<f64>,
     pub state: String,
     pub note: Option<String>,
 }
@@ -24,6 +25,7 @@ pub(crate) struct Correlated {
 pub(crate) struct Column {
     pub statistic: Statistic,
     pub values: Result<Vec<f64>, Undefined>,
+    pub in_family: bool,
 }
 
 /// Correlates every column with the outcome; the permutations are enumerated once for all.
@@ -37,7 +39,7 @@ pub(crate) fn correlate(
         .iter()
         .filter_map(|column| {
             let proxy = column.values.as_ref().ok()?;
-            Some(PermutationCell { statistic: column.statistic, proxy })
+            Some(PermutationCell { statistic: column.statistic, proxy, in_family: column.in_family })
         })
         .collect();
     let mut tests = statistics::permutation_tests(&defined, outcome, plan).into_iter();
@@ -72,6 +74,7 @@ fn one(
         level: interval.as_ref().ok().map(|interval| interval.level),
         interval_method: interval.as_ref().ok().map(|interval| interval.method.to_owned()),
         p_value: test.as_ref().map(|test| test.p_value),
+        p_familywise: test.as_ref().and_then(|test| test.p_familywise),
         p_method: test.map(|test| test.method.as_str().to_owned()),
         state: "ok".to_owned(),
         note: interval.err().map(|reason| format!("no interval: {reason}")),
@@ -88,6 +91,7 @@ fn absent(n: usize, undefined: &Undefined) -> Correlated {
         interval_method: None,
         p_value: None,
         p_method: None,
+        p_familywise: None,
         state: undefined.state().to_owned(),
         note: Some(undefined.to_string()),
     }

@@ -1,11 +1,12 @@
 //! Which metric predicts?
 //!
 //! Reads `proxies` (and `metrics`), `outcomes` (and `ratings`), `printed_references`; writes
-//! `correlations`, `quantile_correlations`, `reproduction`.
+//! `correlations`, `quantile_correlations`, `influence`, `reproduction`.
 //!
 //! A point is a trained reward model: a judge with both a value of the metric and an outcome that
 //! is no baseline's. For every outcome, control, benchmark, domain and metric the room gives
-//! Pearson's r, Spearman's ρ and Kendall's τ-b, each with an interval and a permutation p-value;
+//! Pearson's r, Spearman's ρ and Kendall's τ-b, each with an interval and a permutation p-value, the
+//! latter also adjusted for the family of cells looked at, and with each reward model left out;
 //! then Pearson's r of quantiles over standardised domains (Frick et al. 2024, section 6); then
 //! printed correlations beside our own, with the range that rounding of the printed inputs allows.
 //!
@@ -15,6 +16,8 @@
 mod cells;
 mod correlated;
 mod error;
+mod family;
+mod influence;
 mod points;
 mod quantiles;
 mod reproduction;
@@ -22,8 +25,12 @@ mod settings;
 
 use std::collections::BTreeMap;
 
-use records::tables::{Correlation, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction};
+use records::tables::{
+    Correlation, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction,
+};
 use records::{Row, SchemaError, Table};
+
+use family::Family;
 
 pub use error::Error;
 pub use settings::{
@@ -49,6 +56,8 @@ pub struct Outputs {
     pub correlations: Vec<Correlation>,
     /// One row a quantile, metric and statistic.
     pub quantile_correlations: Vec<QuantileCorrelation>,
+    /// One row a cell of the family and a reward model, or group of them, left out.
+    pub influence: Vec<Influence>,
     /// One row a printed value.
     pub reproduction: Vec<Reproduction>,
 }
@@ -62,6 +71,7 @@ impl Outputs {
         Ok(vec![
             Correlation::table(&self.correlations)?,
             QuantileCorrelation::table(&self.quantile_correlations)?,
+            Influence::table(&self.influence)?,
             Reproduction::table(&self.reproduction)?,
         ])
     }
@@ -86,8 +96,10 @@ pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs
     let Inputs { proxies, outcomes, references } = inputs;
     let references = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
     let points = points::Points::new(&proxies, &outcomes)?;
+    let family = Family::new(settings, &points);
     Ok(Outputs {
-        correlations: cells::compute(settings, &points, seed),
+        correlations: cells::compute(settings, &points, &family, seed),
+        influence: influence::compute(settings, &points, &family),
         quantile_correlations: quantiles::compute(settings, &points, seed),
         reproduction: references,
     })

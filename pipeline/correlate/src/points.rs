@@ -48,11 +48,15 @@ pub(crate) struct Metric {
 pub(crate) struct Points {
     pub cells: BTreeMap<Cell, Metric>,
     pub targets: BTreeMap<Target, BTreeMap<String, Known>>,
+    /// Group of each judge that has one.
+    pub groups: BTreeMap<String, String>,
 }
 
 impl Points {
     pub(crate) fn new(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<Self, Error> {
-        Ok(Self { cells: cells(proxies)?, targets: targets(outcomes)? })
+        let group = |outcome: &Outcome| Some((outcome.judge.clone()?, outcome.group.clone()?));
+        let groups = outcomes.iter().filter_map(group).collect();
+        Ok(Self { cells: cells(proxies)?, targets: targets(outcomes)?, groups })
     }
 }
 

@@ -97,6 +97,7 @@ fn shared(
         .map(|(curve, q)| Column {
             statistic: Statistic::Pearson,
             values: quantile_scores(&curve.domains.values(), quantile.standardise, *q),
+            in_family: false,
         })
         .collect();
     let results = correlate(&columns, outcome, settings.level(), &settings.permutation(seed));
@@ -121,7 +122,7 @@ fn row(quantile: &QuantileSettings, curve: &Curve<'_>, q: f64, result: Correlate
         interval_method: result.interval_method,
         p_value: result.p_value,
         p_method: result.p_method,
-        p_familywise: None,
+        p_familywise: result.p_familywise,
         p_false_discovery: None,
         family: None,
         sign: curve.domains.sign as i64,

@@ -48,6 +48,32 @@ pub(super) const ENTRIES: &[Entry] = &[
         ..statistic("permutation-p")
     },
     Entry {
+        unit: "probability",
+        range: (0.0, 1.0),
+        definition: "p-value adjusted for every look at the family: share of the ways to deal the outcomes, one deal \
+                     for all cells together, in which the largest coefficient of the family is at least as large as \
+                     this one. Below 0.05, this cell would stand out even though all were looked at.",
+        formula: "p = #{π : max_c |T(x_c, πy)| ≥ |T(x, y)|} / n!,  c over the cells of the family, one statistic",
+        source: "Westfall & Young 1993, single step",
+        ..statistic("familywise-p")
+    },
+    Entry {
+        unit: "probability",
+        range: (0.0, 1.0),
+        definition: "p-value adjusted so that, of the cells called different from 0 at level α, at most a share α is \
+                     expected to be called so wrongly.",
+        formula: "q_(i) = min_{j ≥ i} min(1, p_(j) · m/j),  m cells of the family in order of p",
+        source: "Benjamini & Hochberg 1995",
+        ..statistic("false-discovery-p")
+    },
+    Entry {
+        definition: "The coefficient with one reward model, or one group of them, left out; and how far that moves it. \
+                     A coefficient that one point carries says little about the next reward model.",
+        formula: "r_(−i) = pearson over all reward models but i",
+        source: "Quenouille 1949; Cook 1977 for influence",
+        ..statistic("influence")
+    },
+    Entry {
         definition: "Interval for Pearson's r, assuming a bivariate normal population.",
         formula: "tanh(atanh r ± z/√(n − 3))",
         source: "Fisher 1921",

@@ -1,6 +1,8 @@
 //! Kendall: sums of sign products, built up one position at a time.
 
+use super::ladder::Ladder;
 use crate::kendall::sign;
+use crate::tolerance::PERMUTATION_TIE;
 
 /// Cells that share one outcome column, laid out pair by pair.
 ///
@@ -15,11 +17,14 @@ pub(super) struct Concordance {
     outcome_signs: Vec<i16>,
     /// Observed |S| of each cell.
     thresholds: Vec<i32>,
+    /// 1 / √((N − T_x)(N − T_y)) of each cell: makes sums of cells with other ties comparable.
+    scales: Vec<f64>,
+    family: Ladder,
 }
 
 impl Concordance {
     /// From proxies and their outcome.
-    pub(super) fn new(proxies: &[Vec<f64>], outcome: &[f64]) -> Self {
+    pub(super) fn new(proxies: &[Vec<f64>], members: &[bool], outcome: &[f64]) -> Self {
         let n = outcome.len();
         let pairs = || (0..n).flat_map(|later| (0..n).map(move |earlier| (later, earlier)));
         let outcome_signs: Vec<i16> = pairs().map(|(a, b)| sign(outcome[a], outcome[b])).collect();
@@ -32,13 +37,25 @@ impl Concordance {
                 |(a, b): (usize, usize)| i32::from(sign(proxy[a], proxy[b]) * outcome_signs[a * n + b]);
             pairs().map(product).sum::<i32>().abs() / 2
         };
-        let thresholds = proxies.iter().map(observed).collect();
-        Self { cells: proxies.len(), n, proxy_signs, outcome_signs, thresholds }
+        let thresholds: Vec<i32> = proxies.iter().map(observed).collect();
+        let untied = |column: &[f64]| pairs().filter(|(a, b)| column[*a] != column[*b]).count() as f64 / 2.0;
+        let scale = |proxy: &Vec<f64>| 1.0 / (untied(proxy) * untied(outcome)).sqrt();
+        let scales: Vec<f64> = proxies.iter().map(scale).collect();
+        let sizes = thresholds.iter().zip(&scales).map(|(sum, scale)| f64::from(*sum) * scale);
+        let family = Ladder::new(&sizes.map(|size| size - PERMUTATION_TIE).collect::<Vec<_>>(), members);
+        Self { cells: proxies.len(), n, proxy_signs, outcome_signs, thresholds, scales, family }
     }
 
-    /// How many cells.
-    pub(super) fn cells(&self) -> usize {
-        self.cells
+    /// Counters of one walk: one a cell, then those of the family.
+    pub(super) fn counters(&self) -> Vec<u64> {
+        [vec![0; self.cells], self.family.counters()].concat()
+    }
+
+    /// What a cell's counters say: permutations in which it, and in which its family, reaches its size.
+    pub(super) fn reached(&self, cell: usize, counters: &[u64]) -> (u64, Option<u64>) {
+        let (own, family) = counters.split_at(self.cells);
+        let size = f64::from(self.thresholds[cell]) * self.scales[cell] - PERMUTATION_TIE;
+        (own[cell], self.family.reached(cell, size, family))
     }
 
     /// Room for the partial sums of one walk.
@@ -59,15 +76,18 @@ impl Concordance {
                 .for_each(|(added, sign)| *added = added.wrapping_add(sign.wrapping_mul(outcome_sign)));
         }
         let (before, after) = partial.sums.split_at_mut((depth + 1) * self.cells);
-        let sums = after.iter_mut().zip(&before[depth * self.cells..]).zip(&partial.added);
+        let sums = before[depth * self.cells..].iter().zip(&partial.added);
+        let sums = sums.map(|(sum, added)| sum.wrapping_add(i32::from(*added)));
         if depth + 1 < self.n {
-            sums.for_each(|((next, sum), added)| *next = sum.wrapping_add(i32::from(*added)));
+            after.iter_mut().zip(sums).for_each(|(next, sum)| *next = sum);
         } else {
-            for (((_, sum), added), (count, threshold)) in sums.zip(counts.iter_mut().zip(&self.thresholds)) {
-                *count = count.wrapping_add(u64::from(
-                    sum.wrapping_add(i32::from(*added)).wrapping_abs() >= *threshold,
-                ));
+            let (own, family) = counts.split_at_mut(self.cells);
+            let sizes = sums.map(i32::wrapping_abs);
+            for (size, (count, threshold)) in sizes.clone().zip(own.iter_mut().zip(&self.thresholds)) {
+                *count = count.wrapping_add(u64::from(size >= *threshold));
             }
+            let scaled = sizes.zip(&self.scales).map(|(size, scale)| f64::from(size) * scale);
+            self.family.count(scaled, family);
         }
     }
 }

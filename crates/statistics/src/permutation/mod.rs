@@ -2,6 +2,7 @@
 
 mod concordance;
 mod exact;
+mod ladder;
 mod monte_carlo;
 mod product;
 mod tally;
@@ -17,6 +18,8 @@ pub struct PermutationCell<'a> {
     pub statistic: Statistic,
     /// One value a point, in the order of the outcome.
     pub proxy: &'a [f64],
+    /// Whether the cell is one of the family whose largest coefficient is looked at.
+    pub in_family: bool,
 }
 
 /// How many permutations are affordable, and which ones are drawn when not all are.
@@ -64,6 +67,9 @@ pub struct PermutationTest {
     pub p_value: f64,
     /// Permutations with a statistic at least as large in size as the observed one, identity included.
     pub at_least_as_extreme: u64,
+    /// Share of permutations in which the largest coefficient of the family, of the same statistic, is at least
+    /// as large in size as this observed one; none for a cell outside the family.
+    pub p_familywise: Option<f64>,
     /// Permutations looked at, identity included: n!, or rounds + 1.
     pub permutations: u64,
     /// Whether these were all.
@@ -74,6 +80,7 @@ pub struct PermutationTest {
 ///
 /// ```text
 /// p = #{π : |T(x, y∘π)| ≥ |T(x, y)|} / #{π}      x: proxy of the cell, y: outcome
+/// p_familywise = #{π : max_c |T(x_c, y∘π)| ≥ |T(x, y)|} / #{π}      c: cells of the family, one statistic
 /// exact:        π over all n! permutations
 /// Monte Carlo:  π over the identity and B random ones, so p = (b + 1)/(B + 1)
 /// ```
@@ -81,18 +88,19 @@ pub struct PermutationTest {
 /// T is compared on the scale of the correlation with a slack of 1e-12, so ties in exact arithmetic count
 /// whatever their rounding. Every cell needs as many values as `outcome`; results are in the order of `cells`
 /// and the same for any number of threads. Time grows with n! (or rounds) times the number of cells; Kendall
-/// by random permutations also with n².
+/// by random permutations also with n². All cells see the same permutation, so the family-wise p-value keeps the
+/// dependence between them; it controls the chance of any false find among the family (single step).
 ///
 /// # Errors
 ///
 /// Per cell, as [`pearson`](crate::pearson()); an unusable outcome fails every cell.
 ///
 /// Sources: Pitman (1937), *J. R. Stat. Soc. Suppl.* 4, 225–232; Phipson & Smyth (2010), *Stat. Appl. Genet.
-/// Mol. Biol.* 9, 39, for the + 1.
+/// Mol. Biol.* 9, 39, for the + 1; Westfall & Young (1993), *Resampling-Based Multiple Testing*, for the family.
 ///
 /// ```
 /// use statistics::{PermutationCell, PermutationPlan, Statistic, permutation_tests};
-/// let cell = PermutationCell { statistic: Statistic::Pearson, proxy: &[1.0, 2.0, 3.0, 4.0] };
+/// let cell = PermutationCell { statistic: Statistic::Pearson, proxy: &[1.0, 2.0, 3.0, 4.0], in_family: false };
 /// let tests = permutation_tests(&[cell], &[1.0, 2.0, 3.0, 4.0], &PermutationPlan::default());
 /// assert_eq!(tests[0].map(|test| test.p_value), Ok(2.0 / 24.0));
 /// ```
@@ -117,18 +125,21 @@ fn run(cells: &[PermutationCell<'_>], outcome: &[f64], plan: &PermutationPlan) -
     }
     let prepared = Prepared::new(cells, outcome);
     let all = exact::factorial(outcome.len()).filter(|&all| all <= plan.exact_limit);
-    let (counts, permutations, method) = match all {
-        Some(all) => (exact::count(&prepared), all, PermutationMethod::Exact),
+    // Random permutations leave out the identity, which always reaches what was observed.
+    let (counters, permutations, identity, method) = match all {
+        Some(all) => (exact::count(&prepared), all, 0, PermutationMethod::Exact),
         None => {
-            let counts = monte_carlo::count(&prepared, plan.rounds, plan.seed);
-            (counts.iter().map(|count| count + 1).collect(), plan.rounds + 1, PermutationMethod::MonteCarlo)
+            let counters = monte_carlo::count(&prepared, plan.rounds, plan.seed);
+            (counters, plan.rounds + 1, 1, PermutationMethod::MonteCarlo)
         }
     };
-    let test = |at_least_as_extreme: &u64| PermutationTest {
-        p_value: *at_least_as_extreme as f64 / permutations as f64,
-        at_least_as_extreme: *at_least_as_extreme,
+    let share = |reached: u64| (reached + identity) as f64 / permutations as f64;
+    let test = |(own, family): (u64, Option<u64>)| PermutationTest {
+        p_value: share(own),
+        at_least_as_extreme: own + identity,
+        p_familywise: family.map(share),
         permutations,
         method,
     };
-    prepared.in_cell_order(&counts).iter().map(test).collect()
+    prepared.in_cell_order(&counters).into_iter().map(test).collect()
 }

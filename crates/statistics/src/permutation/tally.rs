@@ -12,8 +12,8 @@ pub(super) struct Prepared {
     pearson: Products,
     spearman: Products,
     kendall: Concordance,
-    /// Where each cell of the caller is in the counts: Pearson first, then Spearman, then Kendall.
-    places: Vec<usize>,
+    /// Each cell of the caller: its statistic, and its place among the cells of that statistic.
+    places: Vec<(Statistic, usize)>,
 }
 
 impl Prepared {
@@ -21,23 +21,34 @@ impl Prepared {
     pub(super) fn new(cells: &[PermutationCell<'_>], outcome: &[f64]) -> Self {
         let of = |statistic| cells.iter().filter(move |cell| cell.statistic == statistic);
         let values = |statistic| of(statistic).map(|cell| cell.proxy.to_vec()).collect::<Vec<_>>();
+        let members = |statistic| of(statistic).map(|cell| cell.in_family).collect::<Vec<_>>();
         let ranks: Vec<_> = of(Statistic::Spearman).map(|cell| midranks(cell.proxy)).collect();
-        let mut order: Vec<usize> = (0..cells.len()).collect();
-        order.sort_by_key(|&cell| cells[cell].statistic);
-        let mut places = vec![0; cells.len()];
-        order.iter().enumerate().for_each(|(place, &cell)| places[cell] = place);
+        let place = |(position, cell): (usize, &PermutationCell<'_>)| {
+            let earlier = cells[..position].iter().filter(|other| other.statistic == cell.statistic);
+            (cell.statistic, earlier.count())
+        };
+        let pearson = (values(Statistic::Pearson), members(Statistic::Pearson));
+        let kendall = (values(Statistic::Kendall), members(Statistic::Kendall));
         Self {
             n: outcome.len(),
-            pearson: Products::new(&values(Statistic::Pearson), outcome),
-            spearman: Products::new(&ranks, &midranks(outcome)),
-            kendall: Concordance::new(&values(Statistic::Kendall), outcome),
-            places,
+            pearson: Products::new(&pearson.0, &pearson.1, outcome),
+            spearman: Products::new(&ranks, &members(Statistic::Spearman), &midranks(outcome)),
+            kendall: Concordance::new(&kendall.0, &kendall.1, outcome),
+            places: cells.iter().enumerate().map(place).collect(),
         }
     }
 
-    /// Counts in the order the caller gave the cells.
-    pub(super) fn in_cell_order(&self, counts: &[u64]) -> Vec<u64> {
-        self.places.iter().map(|&place| counts[place]).collect()
+    /// For each cell, in the order the caller gave them: permutations in which it reaches its observed
+    /// size, and in which the largest of its family does.
+    pub(super) fn in_cell_order(&self, counters: &[u64]) -> Vec<(u64, Option<u64>)> {
+        let (pearson, rest) = counters.split_at(self.pearson.counters().len());
+        let (spearman, kendall) = rest.split_at(self.spearman.counters().len());
+        let reached = |(statistic, cell): &(Statistic, usize)| match statistic {
+            Statistic::Pearson => self.pearson.reached(*cell, pearson),
+            Statistic::Spearman => self.spearman.reached(*cell, spearman),
+            Statistic::Kendall => self.kendall.reached(*cell, kendall),
+        };
+        self.places.iter().map(reached).collect()
     }
 }
 
@@ -52,12 +63,11 @@ pub(super) struct Tally<'a> {
 impl<'a> Tally<'a> {
     /// Nothing placed, nothing counted.
     pub(super) fn new(prepared: &'a Prepared) -> Self {
-        let zeros = |statistic_cells: usize| vec![0; statistic_cells];
         Self {
             prepared,
-            pearson: (prepared.pearson.partial_sums(), zeros(prepared.pearson.cells())),
-            spearman: (prepared.spearman.partial_sums(), zeros(prepared.spearman.cells())),
-            kendall: (prepared.kendall.partial_sums(), zeros(prepared.kendall.cells())),
+            pearson: (prepared.pearson.partial_sums(), prepared.pearson.counters()),
+            spearman: (prepared.spearman.partial_sums(), prepared.spearman.counters()),
+            kendall: (prepared.kendall.partial_sums(), prepared.kendall.counters()),
         }
     }
 
@@ -71,7 +81,7 @@ impl<'a> Tally<'a> {
         kendall.place(depth, order, &mut self.kendall.0, &mut self.kendall.1);
     }
 
-    /// Permutations at least as extreme as observed, statistic by statistic.
+    /// All counters, statistic by statistic.
     pub(super) fn into_counts(self) -> Vec<u64> {
         [self.pearson.1, self.spearman.1, self.kendall.1].concat()
     }

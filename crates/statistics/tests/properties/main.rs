@@ -5,6 +5,8 @@
 mod correlation;
 // Permutation tests: brute force, invariances, threads.
 mod permutation;
+// The family-wise p-value: brute force, its rate of false finds.
+mod family;
 // Envelopes: nothing leaves the outer one.
 mod envelope;
 // Error rates by simulation.

@@ -34,7 +34,7 @@ fn test(
     y: &[f64],
     plan: &PermutationPlan,
 ) -> Result<PermutationTest, Undefined> {
-    permutation_tests(&[PermutationCell { statistic, proxy: x }], y, plan)[0]
+    permutation_tests(&[PermutationCell { statistic, proxy: x, in_family: false }], y, plan)[0]
 }
 
 fn monte_carlo(rounds: u64, seed: u64) -> PermutationPlan {
@@ -60,7 +60,7 @@ fn run_mixed(plan: &PermutationPlan) -> Vec<Result<PermutationTest, Undefined>> 
     let cells: Vec<_> = cells
         .iter()
         .rev()
-        .map(|(statistic, proxy)| PermutationCell { statistic: *statistic, proxy })
+        .map(|(statistic, proxy)| PermutationCell { statistic: *statistic, proxy, in_family: false })
         .collect();
     permutation_tests(&cells, &outcome, plan)
 }
@@ -114,7 +114,7 @@ fn cells_together_are_cells_alone() {
 
 #[test]
 fn an_unusable_outcome_fails_every_cell() {
-    let cell = PermutationCell { statistic: Statistic::Kendall, proxy: &[1.0, 2.0, 3.0] };
+    let cell = PermutationCell { statistic: Statistic::Kendall, proxy: &[1.0, 2.0, 3.0], in_family: false };
     let found = permutation_tests(&[cell, cell], &[2.0; 3], &PermutationPlan::default());
     assert_eq!(found, [Err(Undefined::ConstantOutcome); 2]);
     assert_eq!(permutation_tests(&[], &[2.0; 3], &PermutationPlan::default()), []);

@@ -34,7 +34,8 @@ fn the_permutation_test_rejects_true_independence_no_more_often_than_it_says() {
     let mut rejected = [0_u32; 3];
     for _ in 0..TRIALS {
         let (proxy, outcome) = sample(6, 0.0, &mut random);
-        let cells = Statistic::ALL.map(|statistic| PermutationCell { statistic, proxy: &proxy });
+        let cells =
+            Statistic::ALL.map(|statistic| PermutationCell { statistic, proxy: &proxy, in_family: false });
         let tests = permutation_tests(&cells, &outcome, &PermutationPlan::default());
         for (count, test) in rejected.iter_mut().zip(tests) {
             *count += u32::from(test.unwrap().p_value <= 0.05);
