@@ -6,7 +6,7 @@ use records::tables::{Accounting, Rejection};
 use crate::config::Study;
 use crate::failure::Failure;
 use crate::plan::{ROOMS, RoomName};
-use crate::terminal::{FAINT, STRONG, line, styled};
+use crate::terminal::{self, FAINT, STRONG, line, styled};
 
 /// Faults shown before the reader is sent to the table.
 const SHOWN: usize = 10;
@@ -18,15 +18,18 @@ pub(crate) fn check(named: &str) -> Result<(), Failure> {
     plan(&study);
     line(&styled(STRONG, "Inputs"));
     outputs.accounting.iter().for_each(source);
+    let faulty: Vec<&Rejection> =
+        outputs.rejections.iter().filter(|row| row.action == RowAction::Rejected).collect();
+    if !faulty.is_empty() {
+        let more = "`run` writes all of them to 1-ingest/rejections.csv";
+        return Err(Failure::Study(anyhow::Error::msg(faults(&faulty, more))));
+    }
+    outputs.warnings().iter().for_each(|warning| terminal::warning(warning));
+    correlate::check_points(&outputs.proxies, &outputs.outcomes)?;
     line("");
     line(&styled(STRONG, "Config, defaults filled in"));
     line(serde_yaml::to_string(&study.config)?.trim_end());
-    let faulty: Vec<&Rejection> =
-        outputs.rejections.iter().filter(|row| row.action == RowAction::Rejected).collect();
-    if faulty.is_empty() {
-        return Ok(());
-    }
-    Err(Failure::Study(anyhow::Error::msg(faults(&faulty, "the rest would be in 1-ingest/rejections.csv"))))
+    Ok(())
 }
 
 fn plan(study: &Study) {

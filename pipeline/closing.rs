@@ -31,8 +31,8 @@ pub(crate) fn write_study(
 }
 
 /// Says how well printed figures were reproduced, and where the results are.
-pub(crate) fn say(store: &Store, out: &Path) -> Result<(), Failure> {
-    if store.manifest("4-correlate").is_some() {
+pub(crate) fn say(store: &Store, out: &Path, correlated: bool) -> Result<(), Failure> {
+    if correlated {
         let rows: Vec<Reproduction> = rooms::load(store)?;
         if !rows.is_empty() {
             line(&counts(&rows));

@@ -45,7 +45,7 @@ pub(crate) fn load<R: Row>(store: &Store) -> anyhow::Result<Vec<R>> {
 
 fn ingest(study: &Study, files: &Files) -> anyhow::Result<Made> {
     let outputs = ingest::compute(&study.ingest, ingest::Inputs { files: files.clone() })?;
-    Ok(Made { tables: outputs.tables()?, ..Made::default() })
+    Ok(Made { tables: outputs.tables()?, warnings: outputs.warnings(), ..Made::default() })
 }
 
 fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
@@ -65,6 +65,7 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         outcomes: load(store)?,
         references: load(store)?,
         quantile_correlations: load(store)?,
+        influence: load(store)?,
         reproduction: load(store)?,
         rejections: load(store)?,
         accounting: load(store)?,

@@ -1,7 +1,6 @@
 //! `run`: load → compute → save → manifest, room by room; rooms that are current are left alone.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -35,9 +34,9 @@ pub(crate) struct RunArguments {
     /// Output folder [default: outputs/STUDY]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
-    /// Threads to compute with [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    /// Threads to compute with, at most 512 [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub threads: Option<u16>,
     /// Run every room, also those whose inputs and settings did not change
     #[arg(long)]
     pub force: bool,
@@ -50,20 +49,41 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     set_threads(arguments)?;
     let files = study.read_inputs()?;
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from("outputs").join(&study.config.study));
+    if from > RoomName::Ingest && !artifact::exists(&out) {
+        return Err(Failure::Study(anyhow::anyhow!(
+            "{} is not there; run without --from first",
+            out.display()
+        )));
+    }
     let store = Store::open(&out)?;
     let mut timings = Timings::new(&store);
     for room in ROOMS.iter().filter(|room| (from..=to).contains(&room.name)) {
         let started = Instant::now();
-        let outcome = step(room, &study, &store, (&files, arguments.force))?;
+        let outcome = step(room, &study, &store, (&files, arguments.force));
+        let outcome = outcome.and_then(|words| room_is_sound(room, &store).map(|()| words));
+        if outcome.is_err() {
+            retire(room.name, &study, &store, &files)?;
+        }
+        let outcome = outcome?;
         timings.note(room.label, started.elapsed());
         terminal::line(&format!("{:<10} {outcome}", styled(STRONG, &format!("{:<9}", room.label))));
-        if room.name == RoomName::Ingest {
-            stop_on_rejections(&store)?;
-        }
     }
+    retire(to, &study, &store, &files)?;
     closing::write_study(&study, &store, &digests(&files))?;
     timings.write(&store)?;
-    closing::say(&store, &out)
+    closing::say(&store, &out, (from..=to).contains(&RoomName::Correlate))
+}
+
+/// Takes away what later rooms made from other inputs or settings: a folder holds one study.
+fn retire(last: RoomName, study: &Study, store: &Store, files: &Files) -> anyhow::Result<()> {
+    for room in ROOMS.iter().filter(|room| room.name > last) {
+        let current =
+            recipe(room, study, store, files).ok().and_then(|recipe| store.current(room.folder, &recipe));
+        if current.is_none() {
+            store.retire(room.folder)?;
+        }
+    }
+    Ok(())
 }
 
 fn range(arguments: &RunArguments) -> Result<(RoomName, RoomName), Failure> {
@@ -79,7 +99,7 @@ fn range(arguments: &RunArguments) -> Result<(RoomName, RoomName), Failure> {
 fn set_threads(arguments: &RunArguments) -> Result<(), Failure> {
     let Some(threads) = arguments.threads else { return Ok(()) };
     rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.get())
+        .num_threads(usize::from(threads))
         .build_global()
         .context("cannot start threads")?;
     Ok(())
@@ -135,7 +155,10 @@ fn save(room: &Room, store: &Store, recipe: Recipe, made: &Made) -> anyhow::Resu
 }
 
 /// A faulty row stops the study, after the tables that list it have been written.
-fn stop_on_rejections(store: &Store) -> Result<(), Failure> {
+fn room_is_sound(room: &Room, store: &Store) -> Result<(), Failure> {
+    if room.name != RoomName::Ingest {
+        return Ok(());
+    }
     let rejections: Vec<Rejection> = rooms::load(store)?;
     let faulty: Vec<&Rejection> = rejections.iter().filter(|row| row.action == RowAction::Rejected).collect();
     if faulty.is_empty() {

@@ -67,6 +67,24 @@ fn without_timings(
     files
 }
 
+/// A folder holds one study: what was made from other inputs goes when they do.
+#[test]
+fn results_of_other_settings_do_not_stay_behind() {
+    let bench = Bench::new();
+    let config = "study: t\nextends: rewardbench2\nrender: {formats: [svg]}\n";
+    bench.write("c.yaml", config);
+    bench.succeed(&["run", "c.yaml"]);
+    assert!(bench.path("outputs/t/report.html").exists());
+    bench.write("m.csv", "judge,rm-bench/overall/mean-score\nRM-01,high\n");
+    let faulty = "ingest: {proxies: [{path: m.csv, layout: wide, scale: percent, replace: true}]}\n";
+    bench.write("c.yaml", format!("{config}{faulty}"));
+    assert_eq!(bench.run(&["run", "c.yaml"]).code, 1);
+    assert!(bench.path("outputs/t/1-ingest/rejections.csv").exists());
+    for gone in ["report.html", "4-correlate/correlations.csv", "5-render/manifest.json"] {
+        assert!(!bench.path("outputs/t").join(gone).exists(), "{gone} is of another study");
+    }
+}
+
 #[test]
 fn a_part_of_the_flow_runs_on_what_earlier_rooms_stored() {
     let bench = Bench::new();

@@ -68,6 +68,22 @@ fn a_faulty_value_is_shown_with_its_place_and_stops_the_study() {
     assert_eq!(again.code, 1, "a study with faulty rows must not pass as unchanged");
 }
 
+/// Contradictions that only show when points are put together are found by `check` too.
+#[test]
+fn two_policies_of_one_judge_are_found_before_the_run() {
+    let bench = Bench::new();
+    bench.write(
+        "o.csv",
+        "judge,policy,outcome,control,value\nmine,p,win-rate,none,1\nmine,q,win-rate,none,2\n",
+    );
+    bench.write("c.yaml", "study: x\ningest: {outcomes: [{path: o.csv, layout: long, scale: as-is}]}\n");
+    for command in ["check", "run"] {
+        let ran = bench.run(&[command, "c.yaml"]);
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains("`p` and `q`"), "{}", ran.err);
+    }
+}
+
 #[test]
 fn a_name_in_another_spelling_is_an_error_with_the_line_to_add() {
     let bench = Bench::new();

@@ -107,6 +107,16 @@ impl Store {
         self.write_json(&place, manifest)
     }
 
+    /// Takes away everything a room has stored.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`].
+    pub fn retire(&self, folder: &str) -> Result<(), StoreError> {
+        let Some(manifest) = self.manifest(folder) else { return Ok(()) };
+        disk::remove(&self.path(&format!("{folder}/manifest.json")))?;
+        manifest.outputs.keys().try_for_each(|file| disk::remove(&self.path(file)))
+    }
+
     /// Writes a value as indented JSON with a final line feed.
     ///
     /// # Errors

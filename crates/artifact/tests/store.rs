@@ -56,6 +56,18 @@ fn files_a_room_no_longer_makes_go_away_and_strangers_stay() {
 }
 
 #[test]
+fn a_retired_room_leaves_nothing_of_its_own() {
+    let folder = tempfile::tempdir().expect("folder");
+    let store = Store::open(folder.path()).expect("store");
+    artifact::write(&store.path("1-r/mine.txt"), b"stranger").expect("stranger");
+    store.save("1-r", &mut manifest(1), &[document("1-r/a.txt"), document("report.html")]).expect("save");
+    store.retire("1-r").expect("retire");
+    store.retire("1-r").expect("nothing to retire");
+    assert!(!artifact::exists(&store.path("report.html")) && store.manifest("1-r").is_none());
+    assert!(artifact::exists(&store.path("1-r/mine.txt")));
+}
+
+#[test]
 fn a_held_folder_is_refused() {
     let folder = tempfile::tempdir().expect("folder");
     let store = Store::open(folder.path()).expect("store");

@@ -59,8 +59,11 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let mut best: Option<(f64, &str)> = None;
     for candidate in known {
         let other = candidate.to_lowercase();
-        let similarity =
-            strsim::jaro_winkler(&lower, &other).max(strsim::normalized_damerau_levenshtein(&lower, &other));
+        // A part of a name, such as `envelope`, is as good as a likely slip.
+        let part = if lower.len() >= 4 && other.contains(&lower) { 0.9 } else { 0.0 };
+        let similarity = strsim::jaro_winkler(&lower, &other)
+            .max(strsim::normalized_damerau_levenshtein(&lower, &other))
+            .max(part);
         if similarity >= 0.65 && best.is_none_or(|(least, _)| similarity > least) {
             best = Some((similarity, candidate));
         }
@@ -94,6 +97,7 @@ mod tests {
     fn nearest_needs_some_likeness() {
         assert_eq!(nearest("acuracy", ["accuracy", "roc-auc"]), Some("accuracy"));
         assert_eq!(nearest("pep", ["rewardbench2", "ppe"]), Some("ppe"));
+        assert_eq!(nearest("envelope", ["pearson", "rounding-envelope"]), Some("rounding-envelope"));
         assert_eq!(nearest("zzz", ["accuracy"]), None);
     }
 }

@@ -88,6 +88,14 @@ pub fn critical_correlations(rows: &[Correlation]) -> BTreeMap<i64, f64> {
     rows.iter().filter_map(critical).collect()
 }
 
+/// Looks for contradictions among the points, and computes nothing.
+///
+/// # Errors
+/// As [`compute`].
+pub fn check_points(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<(), Error> {
+    points::Points::new(proxies, outcomes).map(|_| ())
+}
+
 /// Correlates every metric with every outcome.
 ///
 /// # Errors

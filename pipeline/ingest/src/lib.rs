@@ -33,6 +33,7 @@ mod row;
 mod scales;
 mod settings;
 mod shelf;
+mod strangers;
 mod take;
 
 pub use compute::{Inputs, compute};

@@ -61,8 +61,9 @@ impl<'a> MetricBook<'a> {
             None => String::new(),
         };
         format!(
-            "{near}`rlhf-study explain` lists the known metrics; to declare your own, add to the config: ingest: \
-             metrics: {{{}: {{direction: higher, unit: share}}}}",
+            "{near}`rlhf-study explain` lists the known metrics; to declare your own, add to the config, with \
+             `higher` or `lower` for the direction that is better: ingest: metrics: {{{}: {{direction: higher, unit: \
+             share}}}}",
             yaml(metric)
         )
     }

@@ -1,5 +1,6 @@
 //! The tables this room hands over.
 
+use crate::strangers;
 use records::tables::{Accounting, Outcome, PrintedReference, Proxy, Rejection};
 use records::{Row, RowAction, SchemaError, Table};
 
@@ -31,6 +32,12 @@ impl Outputs {
             Rejection::table(&self.rejections)?,
             Accounting::table(&self.accounting)?,
         ])
+    }
+
+    /// New names that may be slips of published ones.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<String> {
+        strangers::warnings(&self.proxies, &self.outcomes)
     }
 
     /// The faults after which the study must stop.

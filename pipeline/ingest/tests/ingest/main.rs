@@ -15,3 +15,4 @@ mod outcomes;
 mod parquet;
 mod scales;
 mod settings;
+mod strangers;
