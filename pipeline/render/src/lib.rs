@@ -23,7 +23,8 @@ mod view;
 use std::collections::BTreeMap;
 
 use records::tables::{
-    Accounting, Correlation, Outcome, PrintedReference, Proxy, QuantileCorrelation, Rejection, Reproduction,
+    Accounting, Correlation, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation, Rejection,
+    Reproduction,
 };
 
 pub use document::Document;
@@ -62,6 +63,8 @@ pub struct Inputs {
     pub correlations: Vec<Correlation>,
     /// `quantile_correlations`.
     pub quantile_correlations: Vec<QuantileCorrelation>,
+    /// `influence`: correlations with one reward model or group left out; may be empty.
+    pub influence: Vec<Influence>,
     /// `reproduction`.
     pub reproduction: Vec<Reproduction>,
     /// `rejections`.

@@ -68,6 +68,40 @@ pub(crate) fn decimals(value: f64, resolution: Option<f64>) -> usize {
     }
 }
 
+/// Decimals of a whole column, from each value, its half unit and whether it was published: those of
+/// the published values where there are any, else the fewest (three at most) that show the values.
+pub(crate) fn column_decimals(values: &[(f64, Option<f64>, bool)]) -> usize {
+    let printed = |(value, half, published): &(f64, Option<f64>, bool)| {
+        (*published && half.is_some_and(|half| half > 0.0)).then(|| decimals(*value, *half))
+    };
+    let shown = |places: usize| {
+        let scale = [1.0, 10.0, 100.0][places];
+        values
+            .iter()
+            .all(|(value, ..)| ((value * scale).round() / scale - value).abs() < SLACK * value.abs().max(1.0))
+    };
+    let fewest = || (0..3).find(|places| shown(*places)).unwrap_or(3);
+    values.iter().filter_map(printed).max().unwrap_or_else(fewest)
+}
+
+/// Decimals, at least three, with which two numbers look different; six where none do.
+pub(crate) fn telling_decimals(a: f64, b: f64) -> usize {
+    (3..6).find(|decimals| fixed(a, *decimals) != fixed(b, *decimals)).unwrap_or(6)
+}
+
+/// Text with a real minus sign before its numbers; a hyphen within a name stays.
+pub(crate) fn with_minus(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let number = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+    let opens =
+        |at: usize| at == 0 || letters[at - 1].is_whitespace() || "([{=<>≥≤±,;:".contains(letters[at - 1]);
+    let sign = |at: usize| {
+        let begins = number(at + 1) || (letters.get(at + 1) == Some(&'.') && number(at + 2));
+        letters[at] == '-' && begins && opens(at)
+    };
+    (0..letters.len()).map(|at| if sign(at) { '\u{2212}' } else { letters[at] }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,5 +132,27 @@ mod tests {
         assert_eq!(decimals(0.598, Some(0.0005)), 3);
         assert_eq!(decimals(0.6859, Some(0.00005)), 4);
         assert_eq!(decimals(1176.02, None), 1);
+    }
+
+    #[test]
+    fn one_value_without_a_resolution_does_not_lend_decimals_to_a_column() {
+        let published = (1228.0, Some(0.5), true);
+        assert_eq!(column_decimals(&[published, (1198.0, None, false)]), 0);
+        assert_eq!(column_decimals(&[(1198.0, None, false), (1201.5, None, false)]), 1);
+        assert_eq!(column_decimals(&[(1198.123, None, false)]), 3);
+        assert_eq!(column_decimals(&[]), 0);
+    }
+
+    #[test]
+    fn numbers_that_differ_look_different() {
+        assert_eq!(telling_decimals(0.779, 0.671), 3);
+        assert_eq!(telling_decimals(0.779_31, 0.779_16), 4);
+        assert_eq!(telling_decimals(0.5, 0.5), 6);
+    }
+
+    #[test]
+    fn only_a_number_gets_a_minus_sign() {
+        assert_eq!(with_minus("Athene-RM-70B gives r = -0.67"), "Athene-RM-70B gives r = \u{2212}0.67");
+        assert_eq!(with_minus("-1 to -.5 on 2024-10-22"), "\u{2212}1 to \u{2212}.5 on 2024-10-22");
     }
 }

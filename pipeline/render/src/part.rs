@@ -9,6 +9,8 @@ pub(crate) enum Part {
     Outcomes,
     /// One metric on one domain against an outcome.
     Correlations,
+    /// Where one's own reward models stand.
+    Standing,
     /// Quantiles over domains against an outcome.
     Quantiles,
     /// Printed values beside recomputed ones.

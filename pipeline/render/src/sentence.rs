@@ -9,6 +9,11 @@ pub(crate) fn list(items: &[String]) -> String {
     }
 }
 
+/// A code of the tables in words: `not-recomputable` → `not recomputable`.
+pub(crate) fn readable_code(code: &str) -> String {
+    code.replace(['-', '_'], " ")
+}
+
 /// Distinct texts in order of first appearance.
 pub(crate) fn distinct<'a>(items: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();

@@ -6,6 +6,7 @@ mod outcomes;
 mod quantiles;
 mod reproduction;
 mod sources;
+mod standing;
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ use crate::table::Table;
 use crate::view::View;
 
 pub(crate) use looks::{Looks, looks};
-pub(crate) use outcomes::best_first;
+pub(crate) use outcomes::{best_first, outcome_decimals};
 pub(crate) use sources::{unmatched_judges, untested_models};
 
 /// All tables, each with a file name of its own.
@@ -22,6 +23,7 @@ pub(crate) fn all(view: &View<'_>) -> Vec<Table> {
     let mut tables = outcomes::tables(view);
     tables.extend(looks::table(view));
     tables.extend(correlations::tables(view));
+    tables.extend(standing::table(view));
     tables.extend(quantiles::tables(view));
     tables.extend(reproduction::tables(view));
     tables.extend(sources::tables(view));

@@ -1,6 +1,9 @@
 //! The tables in a fixed order, with the questions that figures, tables and report ask of them.
 
+mod adjusted;
 mod finding;
+mod influence;
+mod own;
 
 use std::collections::BTreeSet;
 
@@ -28,6 +31,13 @@ pub(crate) struct Place<'a> {
     pub benchmark: &'a str,
     pub domain: &'a str,
     pub metric: &'a str,
+}
+
+impl<'a> Place<'a> {
+    /// Benchmark, domain, metric.
+    pub(crate) fn key(self) -> (&'a str, &'a str, &'a str) {
+        (self.benchmark, self.domain, self.metric)
+    }
 }
 
 /// All inputs, rows in the order of their keys.

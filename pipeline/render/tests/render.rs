@@ -1,5 +1,6 @@
 //! The room from outside: rows by hand and built-in studies in, documents out.
 
+mod claims;
 mod rows;
 
 use records::tables::{Accounting, Rejection};

@@ -107,11 +107,16 @@ fn caption(view: &View<'_>, map: &HeatMap, target: Target<'_>, grids: &[Grid<'_>
     format!(
         "{} between a metric (row) on a domain (column) and {}, over n = {n} trained reward models; + means that \
          the metric agrees with the outcome. Bold with a dot: p < {alpha}, two-sided, not adjusted for the number \
-         of cells: {marked} of {}. Every other cell cannot be told from 0 with n = {n}.{hatched} Source: metrics \
-         from {}; outcomes from {}.",
+         of cells: {marked} of {}.{} Every other cell cannot be told from 0 with n = {n}.{hatched}{} Source: \
+         metrics from {}; outcomes from {}.",
         view.labels.of(&map.statistic),
         view.title(target),
         found.len(),
+        view.after_adjustment(&found),
+        view.own_points(target, |judge| map
+            .panels
+            .iter()
+            .any(|panel| view.is_scored(judge, &panel.benchmark))),
         sources(&metric_sources(view, map), 3),
         sources(&outcomes, 3),
     )

@@ -8,7 +8,7 @@ use super::known::Asked;
 use super::{Chart, Plan};
 use crate::IntervalPlot;
 use crate::labels::Labels;
-use crate::number::{alpha, fixed, percent, span};
+use crate::number::{alpha, percent, span};
 use crate::part::Part;
 use crate::view::{Target, View};
 
@@ -28,8 +28,8 @@ pub(super) fn plan(view: &View<'_>, plot: &IntervalPlot, warnings: &mut Vec<Stri
     let alpha = alpha(view.level);
     let chart = DotPlot {
         width: Width::Double,
-        panels: vec![panel(view, target, plot, &shown)],
-        rows: shown.iter().map(|row| dot(view, row)).collect(),
+        panels: vec![panel(view, target, plot)],
+        rows: shown.iter().map(|row| dot(view, row, is_uneven(&shown))).collect(),
         groups: filled_and_hollow(&format!("p < {alpha}, not adjusted"), &format!("p ≥ {alpha}")),
         ..DotPlot::default()
     };
@@ -55,26 +55,26 @@ fn largest<'a>(family: &[&'a Correlation], most: usize) -> Vec<&'a Correlation> 
     rows
 }
 
-fn panel(view: &View<'_>, target: Target<'_>, plot: &IntervalPlot, shown: &[&Correlation]) -> DotPanel {
+fn panel(view: &View<'_>, target: Target<'_>, plot: &IntervalPlot) -> DotPanel {
     let symbol = Labels::symbol(&plot.statistic);
     let label = format!("{} with {}", view.labels.of(&plot.statistic), view.title(target));
-    let mut axis = Axis::new(label)
+    let axis = Axis::new(label)
         .with_range(-1.0, 1.0)
         .with_reference(Reference::Line { at: 0.0, label: String::new() });
-    let n = shown.first().map_or(0, |row| row.n);
-    let same = shown.iter().all(|row| row.n == n) && plot.statistic == "pearson";
-    if let Some(size) = view.critical(n).filter(|_| same) {
-        let label = format!("|r| < {}: not different from 0 in a t test, n = {n}", fixed(size, 2));
-        axis = axis.with_reference(Reference::Band { low: -size, high: size, label });
-    }
     let value_heading = format!("{symbol} [{} interval]", percent(view.level));
     DotPanel { title: String::new(), axis, decimals: 2, value_heading }
 }
 
-fn dot(view: &View<'_>, row: &Correlation) -> DotRow {
+/// Whether the rows rest on different numbers of reward models.
+fn is_uneven(shown: &[&Correlation]) -> bool {
+    shown.windows(2).any(|pair| pair[0].n != pair[1].n)
+}
+
+fn dot(view: &View<'_>, row: &Correlation, numbered: bool) -> DotRow {
     let interval = row.lower.zip(row.upper);
+    let label = view.labels.short_cell(&row.benchmark, &row.domain, &row.metric);
     DotRow {
-        label: view.labels.short_cell(&row.benchmark, &row.domain, &row.metric),
+        label: if numbered { format!("{label}, n = {}", row.n) } else { label },
         group: usize::from(!view.told_apart(row.p_value)),
         estimates: vec![row.estimate.map(|value| Estimate { value, interval })],
     }
@@ -98,12 +98,14 @@ fn caption(
     let alpha = alpha(view.level);
     format!(
         "{which}{declared}, sorted: {} of metrics with {}, with {} intervals, n = {n} trained reward models. \
-         Filled: p < {alpha}, two-sided, not adjusted: {found} of {}. Hollow: cannot be told from 0. \
+         Filled: p < {alpha}, two-sided, not adjusted: {found} of {}.{} Hollow: cannot be told from 0. \
          p-values and intervals are made in different ways and need not agree where an interval ends near 0. \
-         Source: table “correlations”.",
+         Source: table “correlations”.{}",
         view.labels.of(&plot.statistic),
         view.title(target),
         percent(view.level),
         family.len(),
+        view.after_adjustment(family),
+        view.own_points(target, |judge| shown.iter().any(|row| view.is_scored(judge, &row.benchmark))),
     )
 }

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use figure::{Axis, DotPanel, DotPlot, DotRow, Estimate, Group, Style, Theme, Width};
+use figure::{Axis, DotPanel, DotPlot, DotRow, Estimate, Group, Marker, Style, Theme, Width};
 use records::tables::Outcome;
 use records::{Control, Origin};
 
 use super::known::Asked;
 use super::{Chart, Plan};
 use crate::OutcomePlot;
-use crate::number::{decimals, percent, span};
+use crate::number::{percent, span};
 use crate::part::Part;
 use crate::sentence::{distinct, sources};
-use crate::tables::best_first;
+use crate::tables::{best_first, outcome_decimals};
 use crate::view::View;
 
 pub(super) fn plan(view: &View<'_>, plot: &OutcomePlot, warnings: &mut Vec<String>) -> Option<Plan> {
@@ -55,7 +55,7 @@ fn panel(view: &View<'_>, outcome: &str, control: Control) -> DotPanel {
     DotPanel {
         axis: Axis::new(title),
         title: String::new(),
-        decimals: rows().map(|row| decimals(row.value, row.resolution)).max().unwrap_or(2),
+        decimals: outcome_decimals(view, outcome, control),
         value_heading: level
             .map_or_else(|| "value".to_owned(), |level| format!("value [{} interval]", percent(level))),
     }
@@ -79,18 +79,25 @@ fn group_name(view: &View<'_>, row: &Outcome) -> String {
 
 /// Classes: groups by name, then one's own, then baselines, which are hollow and grey.
 fn groups(view: &View<'_>, outcome: &str) -> Vec<Group> {
-    let theme = Theme::default();
     let class = |row: &Outcome| {
         let own = mixed(view) && row.origin == Origin::Computed;
         (row.is_baseline, own && !row.is_baseline, group_name(view, row))
     };
     let classes: BTreeSet<(bool, bool, String)> = view.measured(outcome).map(class).collect();
-    let style = |(index, (baseline, _, name)): (usize, (bool, bool, String))| {
-        let style = theme.style(index);
-        let grey = Style { colour: theme.muted, ..style };
-        Group::styled(name, if baseline { grey.hollow() } else { style })
+    let group = |(index, (baseline, _, name)): (usize, (bool, bool, String))| {
+        Group::styled(name, class_style(index, baseline))
     };
-    classes.into_iter().enumerate().map(style).collect()
+    classes.into_iter().enumerate().map(group).collect()
+}
+
+/// The hollow grey square is the baselines', however many classes stand before them.
+fn class_style(index: usize, baseline: bool) -> Style {
+    let theme = Theme::default();
+    if baseline {
+        return Style { colour: theme.muted, marker: Marker::Square, ..theme.style(1) }.hollow();
+    }
+    // The square's place is left out.
+    theme.style(if index == 0 { 0 } else { index + 1 })
 }
 
 fn place(groups: &[Group], name: &str) -> usize {
@@ -122,4 +129,16 @@ fn caption(view: &View<'_>, outcome: &str, policies: usize) -> String {
         view.labels.of(outcome),
         sources(&found, 4),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_baseline_looks_the_same_whatever_stands_before_it() {
+        assert_eq!(class_style(1, true), class_style(3, true));
+        assert!(class_style(1, true).hollow);
+        assert!((0..4).all(|index| class_style(index, false).marker != Marker::Square));
+    }
 }

@@ -47,10 +47,12 @@ pub(super) fn plan(view: &View<'_>, curve: &QuantileCurve, warnings: &mut Vec<St
 fn axis(view: &View<'_>, rows: &[&QuantileCorrelation]) -> Axis {
     let label = format!("{} with the outcome", view.labels.of(view.statistic()));
     let axis = Axis::new(label).with_reference(Reference::Line { at: 0.0, label: String::new() });
-    let n = rows.first().map_or(0, |row| row.n);
-    match view.critical(n).filter(|_| rows.iter().all(|row| row.n == n)) {
+    let n = rows.iter().map(|row| row.n).min().unwrap_or(0);
+    let fewest = if rows.iter().all(|row| row.n == n) { "" } else { ", the fewest" };
+    match view.critical(n) {
         Some(size) => {
-            let label = format!("|r| < {}: not different from 0 in a t test, n = {n}", fixed(size, 2));
+            let label =
+                format!("|r| < {}: not different from 0 in a t test, n = {n}{fewest}", fixed(size, 2));
             axis.with_reference(Reference::Band { low: -size, high: size, label })
         }
         None => axis,
@@ -94,9 +96,12 @@ fn caption(view: &View<'_>, curve: &QuantileCurve, rows: &[&QuantileCorrelation]
     let printed = distinct(view.inputs.references.iter().filter(shown).map(|row| row.source.as_str()));
     let hollow =
         if printed.is_empty() { String::new() } else { format!(" Hollow markers: {}.", list(&printed)) };
+    let target = rows.first().map(|row| Target { outcome: &row.outcome, control: row.control });
+    let scored = |judge: &str| rows.iter().any(|row| view.is_scored(judge, &row.benchmark));
+    let own = target.map_or_else(String::new, |target| view.own_points(target, scored));
     format!(
         "{} between {} and a quantile over domains of each metric, n = {} trained reward models: lines are \
-         our values. {found} of {} have p < {}, two-sided, not adjusted.{hollow} Source: table \
+         our values. {found} of {} have p < {}, two-sided, not adjusted.{hollow}{own} Source: table \
          “quantile_correlations”.",
         view.labels.of(view.statistic()),
         view.labels.of(&curve.outcome),

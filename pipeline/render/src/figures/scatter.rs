@@ -7,10 +7,10 @@ use super::known::Asked;
 use super::points::{Pair, pairs};
 use super::{Chart, Plan};
 use crate::Scatter;
-use crate::number::percent;
+use crate::number::{p_equals, percent};
 use crate::part::Part;
 use crate::sentence::{distinct, sources};
-use crate::view::{Finding, Place, Target, View};
+use crate::view::{Finding, Place, Target, View, place};
 
 pub(super) fn plan(view: &View<'_>, scatter: &Scatter, warnings: &mut Vec<String>) -> Option<Plan> {
     let target = Target { outcome: &scatter.outcome, control: scatter.control };
@@ -97,7 +97,10 @@ fn notes(view: &View<'_>, target: Target<'_>, at: Place<'_>) -> Vec<String> {
         // A line through all points can hide that their order says nothing: the ranks stand beside it.
         let ranks = view.cell(target, at, "spearman").filter(|ranks| ranks.statistic != row.statistic);
         let ranks = ranks.map(|ranks| Finding::from(ranks).coefficient());
-        [finding.coefficient(), finding.evidence()].into_iter().chain(ranks).collect()
+        let adjusted = row
+            .p_familywise
+            .map(|p| format!("{}, adjusted for {} looks", p_equals(p), view.looks(target, &row.statistic)));
+        [finding.coefficient(), finding.evidence()].into_iter().chain(adjusted).chain(ranks).collect()
     })
 }
 
@@ -120,9 +123,10 @@ fn caption(view: &View<'_>, target: Target<'_>, at: Place<'_>, pairs: &[Pair<'_>
         ""
     };
     format!(
-        "One point a trained reward model. {coefficient}{sign}{}{bars}{} Source: {}.",
+        "One point a trained reward model. {coefficient}{sign}{}{bars}{}{} Source: {}.",
         picked(view, target, at),
         if is_mixed(pairs) { " Ringed: your own." } else { "" },
+        view.own_points(target, |judge| pairs.iter().any(|pair| pair.proxy.judge == judge)),
         sources(&found, 4),
     )
 }
@@ -132,7 +136,8 @@ fn picked(view: &View<'_>, target: Target<'_>, at: Place<'_>) -> String {
     let family = view.family(target, view.statistic());
     let Some(row) = view.cell(target, at, view.statistic()) else { return String::new() };
     let largest = family.iter().all(|other| other.estimate <= row.estimate);
-    if !largest || family.len() < 2 {
+    let member = family.iter().any(|other| place(other) == at);
+    if !member || !largest || family.len() < 2 {
         return String::new();
     }
     format!(

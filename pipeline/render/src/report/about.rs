@@ -10,8 +10,9 @@ pub(super) fn body(view: &View<'_>) -> Markup {
         p {
             "This page and every figure and table beside it were computed from the config and the inputs alone: the \
              same config, inputs and version give the same bytes. The tables with full precision lie in the \
-             numbered folders beside this file, with the hash of every input in "
-            code { "study.json" } "."
+             numbered folders beside this file. "
+            code { "study.json" } " holds the digest of every input file; built-in tables are part of the program, \
+             whose source digest stands there too."
         }
         dl {
             dt { "Study" } dd dir="auto" { (study.name) }

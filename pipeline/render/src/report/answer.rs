@@ -3,12 +3,18 @@
 use maud::{Markup, html};
 use records::tables::Correlation;
 
-use crate::number::{alpha, expected, fixed, span};
+use crate::number::{alpha, count, expected, fixed, p_equals, span};
 use crate::sentence::list;
 use crate::view::{Finding, Target, View, place};
 
 /// Cells listed for an outcome and control.
 const LISTED: usize = 3;
+
+/// Said of a coefficient that is told apart from 0 and turns or moves far without one point or group.
+const FEW: &str = " But it rests on few of them.";
+
+/// Said where no row tells what a coefficient rests on.
+const UNKNOWN_INFLUENCE: &str = "How far it rests on single reward models was not computed.";
 
 pub(super) fn body(view: &View<'_>) -> Markup {
     let targets = view.targets();
@@ -60,45 +66,96 @@ fn largest_first<'a>(cells: &[&'a Correlation]) -> Vec<&'a Correlation> {
     sorted
 }
 
-/// Found against expected by chance, and what follows.
+/// Found against expected by chance, and what the number of looks leaves of it.
 fn verdict(view: &View<'_>, target: Target<'_>, cells: &[&Correlation]) -> String {
     let found = cells.iter().filter(|row| view.told_apart(row.p_value)).count();
     let chance = cells.len() as f64 * (1.0 - view.level);
     let (alpha, n) = (alpha(view.level), span(cells.iter().map(|row| row.n)));
-    let count = format!(
-        "With n = {n} trained reward models, {found} of {} coefficients have p < {alpha}; if no metric predicted \
-         anything, about {} would by chance.",
-        cells.len(),
+    let looks = match cells.len() {
+        1 => "the one coefficient".to_owned(),
+        many => format!("{many} coefficients"),
+    };
+    let found_of = match (found, cells.len()) {
+        (0, 1) => format!("{looks} has no p < {alpha}"),
+        (_, 1) => format!("{looks} has p < {alpha}"),
+        _ => format!("{found} of {looks} have p < {alpha}, each taken alone"),
+    };
+    let counts = format!(
+        "With n = {n} trained reward models, {found_of}; if no metric predicted anything, about {} would on \
+         average by chance.",
         expected(chance),
     );
-    let adjusted: Vec<f64> = cells.iter().filter_map(|row| row.p_familywise).collect();
-    let held = adjusted.iter().filter(|p| view.told_apart(Some(**p))).count();
-    let meaning = match (found, adjusted.is_empty()) {
-        (0, _) => format!("No metric can be told from one that predicts nothing of {}.", view.title(target)),
-        (_, false) => format!("{held} hold after adjustment for the number of looks."),
-        _ if found as f64 <= chance => "That is no more than chance gives.".to_owned(),
-        _ => "That is more than chance gives on average; but the coefficients are not independent of each other, and \
-              no p-value is adjusted for having looked at all of them: the largest coefficients overstate what is \
-              known."
-            .to_owned(),
+    let held = cells.iter().any(|row| view.told_apart(row.p_familywise));
+    let bunches = " The cells depend on each other, for they share reward models and outcomes, so chance comes in \
+                   bunches";
+    let dependent = match (found as f64 <= chance, held) {
+        (true, _) => String::new(),
+        (false, true) => format!("{bunches} and the count is no test."),
+        (false, false) => format!("{bunches} and a count as large as this one is not rare."),
     };
-    format!("{count} {meaning}")
+    let nothing = if found == 0 {
+        format!(" No metric can be told from one that predicts nothing of {}.", view.title(target))
+    } else {
+        String::new()
+    };
+    format!("{counts}{dependent}{nothing}{}", after_looks(view, target, cells))
 }
 
-/// One cell: what it is, its numbers, and which values the interval allows.
+/// The adjusted p-value of the largest coefficient, and whether any cell stands out after adjustment.
+fn after_looks(view: &View<'_>, target: Target<'_>, cells: &[&Correlation]) -> String {
+    let adjusted: Vec<&Correlation> =
+        cells.iter().copied().filter(|row| row.p_familywise.is_some()).collect();
+    let largest = adjusted.iter().max_by(|a, b| value(a).abs().total_cmp(&value(b).abs()));
+    let Some((row, p)) = largest.and_then(|row| Some((row, row.p_familywise?))) else {
+        return " No p-value here is adjusted for the number of looks, so the largest coefficients overstate what \
+                is known."
+            .to_owned();
+    };
+    let looks = view.looks(target, view.statistic());
+    let held: Vec<_> = adjusted.iter().filter(|row| view.told_apart(row.p_familywise)).collect();
+    let few = match held.iter().filter(|row| view.rests_on_few(row)).count() {
+        0 => String::new(),
+        few => format!(
+            " But {few} of these {}: without one reward model, or one group of them, the coefficient changes by 0.2 \
+             or more, or turns its sign.",
+            if few == 1 { "rests on few points" } else { "rest on few points" }
+        ),
+    };
+    let alpha = alpha(view.level);
+    let meaning = match held.len() {
+        0 => "No cell stands out once the number of looks is counted.".to_owned(),
+        1 => format!("One cell stays below {alpha} once the number of looks is counted."),
+        many => format!("{many} cells stay below {alpha} once the number of looks is counted."),
+    };
+    let symbol = crate::labels::Labels::symbol(&row.statistic);
+    format!(
+        " The coefficient largest in size, {symbol} = {}, adjusted for all {looks} looks, has {}. {meaning}{few}",
+        fixed(value(row), 2),
+        p_equals(p)
+    )
+}
+
+/// One cell: what it is, its numbers, which values the interval allows, and on whom it rests.
 fn item(view: &View<'_>, row: &Correlation) -> String {
     let name = view.labels.cell(&row.benchmark, &row.domain, &row.metric);
-    format!("{name}: {}. {}", Finding::from(row).in_full(), reading(view, &Finding::from(row)))
+    let finding = Finding::from(row);
+    let looks = view.looks(Target { outcome: &row.outcome, control: row.control }, &row.statistic);
+    let adjusted = finding.adjusted(looks).map_or_else(String::new, |adjusted| format!("; {adjusted}"));
+    let rests = view.without_one(row).unwrap_or_else(|| UNKNOWN_INFLUENCE.to_owned());
+    let few = if view.rests_on_few(row) && view.told_apart(row.p_familywise) { FEW } else { "" };
+    let reading = reading(view, &finding);
+    format!("{name}: {}{adjusted}. {reading}{few} {rests}", finding.in_full())
 }
 
 fn reading(view: &View<'_>, finding: &Finding<'_>) -> String {
-    let range = finding.interval.map_or_else(
-        || "There are too few reward models for an interval.".to_owned(),
-        |(lower, upper)| format!("Anything from {} to {} fits the data.", fixed(lower, 2), fixed(upper, 2)),
-    );
+    let range = match finding.interval {
+        None => "There are too few reward models for an interval.",
+        Some(_) => "Any value within the interval fits the data.",
+    };
     let apart = match finding.p_value {
         None => "",
-        Some(_) if view.told_apart(finding.p_value) => "Taken alone, told apart from 0. ",
+        Some(_) if view.told_apart(finding.p_familywise) => "Told apart from 0, with all looks counted. ",
+        Some(_) if view.told_apart(finding.p_value) => "Told apart from 0 only if this were the one look. ",
         Some(_) => "Cannot be told from 0. ",
     };
     format!("{apart}{range}")
@@ -111,21 +168,34 @@ fn order(cells: &[&Correlation], first: &Correlation) -> String {
         |row: &&&Correlation| row.lower.zip(row.upper).is_some_and(|(low, high)| low <= best && best <= high);
     let others = cells.len() - 1;
     let holding = cells.iter().filter(|row| !std::ptr::eq(**row, first)).filter(holds).count();
-    if others == 0 {
-        return "There is no other metric to compare it with.".to_owned();
+    let best = fixed(best, 2);
+    match (holding, others) {
+        (_, 0) => "There is no other metric to compare it with.".to_owned(),
+        (0, 1) => format!(
+            "The interval of the one other coefficient does not contain the largest, {best}: a hint, not a test, \
+             that it stands above it."
+        ),
+        (0, _) => format!(
+            "None of the {others} other intervals contains the largest coefficient, {best}: a hint, not a test, \
+             that it stands above the others."
+        ),
+        (_, 1) => format!(
+            "Which of the two is better is a weaker statement still: the interval of the other coefficient contains \
+             the largest one, {best}."
+        ),
+        (1, _) => format!(
+            "Which of them is best is a weaker statement still: the interval of one of the {others} other \
+             coefficients contains the largest one, {best}."
+        ),
+        (holding, others) if holding == others => format!(
+            "Which of them is best is a weaker statement still: the intervals of all {others} other coefficients \
+             contain the largest one, {best}."
+        ),
+        _ => format!(
+            "Which of them is best is a weaker statement still: the intervals of {holding} of the {others} other \
+             coefficients contain the largest one, {best}."
+        ),
     }
-    if holding == 0 {
-        return format!(
-            "None of the {others} other intervals contains the largest coefficient, {}: a hint, not a test, that it \
-             stands above the others.",
-            fixed(best, 2)
-        );
-    }
-    format!(
-        "Which of them is best is a weaker statement still: the intervals of {holding} of the {others} other \
-         coefficients contain the largest one, {}.",
-        fixed(best, 2)
-    )
 }
 
 /// What the other statistics say of the same cells, and of the largest one.
@@ -175,8 +245,8 @@ fn quantile(view: &View<'_>, target: Target<'_>) -> Option<String> {
         rows.iter().max_by(|a, b| a.estimate.unwrap_or(-1.0).total_cmp(&b.estimate.unwrap_or(-1.0)))?;
     let finding = Finding::from(**best);
     Some(format!(
-        "Of {} quantiles over domains, the largest is that of {} at quantile {}: {}. {}",
-        rows.len(),
+        "Of {} over domains, the largest is that of {} at quantile {}: {}. {} {UNKNOWN_INFLUENCE}",
+        count(rows.len(), "quantile", "quantiles"),
         view.labels.on(&best.benchmark, &best.metric),
         fixed(best.quantile, 1),
         finding.in_full(),
@@ -196,8 +266,8 @@ fn outside(view: &View<'_>, target: Target<'_>) -> Option<String> {
     let finding = Finding::from(*largest);
     let name = view.labels.cell(&largest.benchmark, &largest.domain, &largest.metric);
     Some(format!(
-        "Outside the declared family, {found} of {} coefficients have p < {}; the largest in size is {name}: {}.",
-        rest.len(),
+        "Outside the declared family, {found} of {} p < {}, not adjusted; the largest in size is {name}: {}.",
+        count(rest.len(), "coefficient has", "coefficients have"),
         alpha(view.level),
         finding.in_full(),
     ))

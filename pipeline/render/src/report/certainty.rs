@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use records::tables::Correlation;
 
 use super::{Material, pieces};
-use crate::number::{alpha, count, expected, fixed, percent};
+use crate::number::{alpha, count, expected, fixed, percent, telling_decimals};
 use crate::part::Part;
 use crate::sentence::{distinct, list};
 use crate::tables::{Looks, looks};
@@ -26,6 +26,11 @@ pub(super) fn body(material: Material<'_>) -> Markup {
         } }
         p dir="auto" { (widths(view, &rows)) }
         p {
+            "The intervals take every outcome as exact: where an outcome has an interval of its own, it is not carried \
+             into the coefficient’s, which is too narrow by that much. And reward models of one family or one maker \
+             are no independent draws, so n counts more than is known."
+        }
+        p {
             "Intervals and p-values are made in different ways (section 8), so a coefficient near the line may have \
              a small p-value and an interval that holds 0, or the other way round."
         }
@@ -39,7 +44,7 @@ pub(super) fn body(material: Material<'_>) -> Markup {
 /// The least coefficient that counts at this n, by rule and as found.
 fn reach(view: &View<'_>, n: i64, rows: &[&Correlation]) -> String {
     let here: Vec<&&Correlation> = rows.iter().filter(|row| row.n == n && row.p_value.is_some()).collect();
-    let (symbol, level) = (crate::labels::Labels::symbol(view.statistic()), percent(1.0 - view.level));
+    let level = percent(1.0 - view.level);
     let rule = view.critical(n).filter(|_| view.statistic() == "pearson").map_or_else(String::new, |size| {
         format!(
             " |r| must pass {} to count as different from 0 at {level} (two-sided t test).",
@@ -52,22 +57,39 @@ fn reach(view: &View<'_>, n: i64, rows: &[&Correlation]) -> String {
     };
     let smallest = apart(true).into_iter().reduce(f64::min);
     let largest = apart(false).into_iter().reduce(f64::max);
-    let (alpha, found) = (alpha(view.level), count(here.len(), "coefficient", "coefficients"));
-    let seen = match (smallest, largest) {
-        (Some(smallest), Some(largest)) => format!(
-            "the smallest |{symbol}| with p < {alpha} is {}, the largest without is {}",
-            fixed(smallest, 3),
-            fixed(largest, 3)
-        ),
-        (Some(smallest), None) => {
-            format!("all have p < {alpha}; the smallest |{symbol}| is {}", fixed(smallest, 3))
+    let seen = seen(view, here.len(), smallest, largest);
+    if rule.is_empty() { format!("At n = {n}, {seen}.") } else { format!("At n = {n},{rule} Here {seen}.") }
+}
+
+/// What the coefficients at one n show of the line between told apart from 0 and not.
+fn seen(view: &View<'_>, many: usize, smallest: Option<f64>, largest: Option<f64>) -> String {
+    let (symbol, alpha) = (crate::labels::Labels::symbol(view.statistic()), alpha(view.level));
+    match (smallest, largest) {
+        (None, None) => "no coefficient has a p-value".to_owned(),
+        (Some(size), None) if many == 1 => {
+            format!("the one coefficient, |{symbol}| = {}, has p < {alpha}", fixed(size, 3))
         }
-        (None, Some(largest)) => {
-            format!("none has p < {alpha}; the largest |{symbol}| is {}", fixed(largest, 3))
+        (None, Some(size)) if many == 1 => {
+            format!("the one coefficient, |{symbol}| = {}, does not have p < {alpha}", fixed(size, 3))
         }
-        (None, None) => "none has a p-value".to_owned(),
-    };
-    format!("At n = {n},{rule} Among the {found} here, {seen}.").replace(", Among", ", among")
+        (Some(size), None) => {
+            format!("all {many} coefficients have p < {alpha}; the smallest |{symbol}| is {}", fixed(size, 3))
+        }
+        (None, Some(size)) => {
+            format!(
+                "none of the {many} coefficients has p < {alpha}; the largest |{symbol}| is {}",
+                fixed(size, 3)
+            )
+        }
+        (Some(smallest), Some(largest)) => {
+            let decimals = telling_decimals(smallest, largest);
+            format!(
+                "the smallest |{symbol}| with p < {alpha} is {}, the largest without is {}",
+                fixed(smallest, decimals),
+                fixed(largest, decimals)
+            )
+        }
+    }
 }
 
 /// Widest and narrowest interval.
@@ -123,10 +145,11 @@ fn totals(view: &View<'_>) -> String {
     let chance: f64 = all.iter().map(|looks| looks.by_chance(view.level)).sum();
     let alpha = alpha(view.level);
     format!(
-        "This study looks at {tested} coefficients of {} (cells and quantiles, all outcomes and controls). By \
+        "This study looks at {} of {} (cells and quantiles, all outcomes and controls). By \
          chance alone about {} of them would have p < {alpha} (looks × {alpha}); {found} have. The looks are not \
          independent: they share reward models, prompts and outcomes, so chance comes in bunches and the count \
          of findings is no test.",
+        count(tested, "coefficient", "coefficients"),
         view.labels.of(view.statistic()),
         expected(chance),
     )
@@ -139,7 +162,12 @@ fn adjustment(view: &View<'_>) -> String {
         view.correlations.iter().any(|row| row.p_familywise.is_some() || row.p_false_discovery.is_some());
     let how = if methods.is_empty() { String::new() } else { format!(" ({})", list(&methods)) };
     if adjusted {
-        format!("The p-values{how} are two-sided; adjusted ones stand beside them and say so.")
+        format!(
+            "The p-values{how} are two-sided. Beside those of the family stand two adjusted ones: for all looks, the \
+             chance that the largest coefficient of the whole family is as large as this one when the outcomes are \
+             dealt out anew, the same way for every cell; and the false discovery rate (Benjamini–Hochberg). \
+             Figures mark the p-values that are not adjusted."
+        )
     } else {
         format!("All p-values{how} are two-sided and none is adjusted for the number of looks.")
     }

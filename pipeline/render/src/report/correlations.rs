@@ -12,5 +12,9 @@ pub(super) fn body(material: Material<'_>) -> Markup {
     html! {
         (pieces::figures(material, Part::Correlations))
         (pieces::tables(material, Part::Correlations))
+        @if material.tables.iter().any(|table| table.part == Part::Standing) {
+            h3 { "Where your reward models stand" }
+            (pieces::tables(material, Part::Standing))
+        }
     }
 }

@@ -1,10 +1,13 @@
 //! The two numbers that the PPE paper is quoted for, and where they come from.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
+use records::Origin;
 use records::tables::{QuantileCorrelation, Reproduction};
 
 use crate::number::{fixed, interval};
-use crate::view::{Finding, View};
+use crate::view::{Finding, Target, View};
 
 /// What is quoted, and the quantile it was read at.
 const QUOTED: [(&str, f64); 2] = [("77 %", 0.0), ("0.80", 0.2)];
@@ -59,19 +62,51 @@ fn ours<'a>(view: &View<'a>, row: &Reproduction) -> Option<&'a QuantileCorrelati
     })
 }
 
+/// Reward models behind the paper's own points: published outcome, published metric.
+fn published(view: &View<'_>, found: &QuantileCorrelation) -> i64 {
+    let target = Target { outcome: &found.outcome, control: found.control };
+    let judges = target.rows(view).filter(|row| !row.is_baseline && row.origin == Origin::Published);
+    let scored = |judge: &str| {
+        view.inputs.proxies.iter().any(|proxy| {
+            proxy.judge == judge
+                && proxy.origin == Origin::Published
+                && (&proxy.benchmark, &proxy.metric) == (&found.benchmark, &found.metric)
+        })
+    };
+    let judges: BTreeSet<&str> =
+        judges.filter_map(|row| row.judge.as_deref()).filter(|j| scored(j)).collect();
+    judges.len() as i64
+}
+
 fn sentence(view: &View<'_>, quoted: &str, row: &Reproduction) -> String {
     let quantile = row.quantile.map_or_else(String::new, |q| fixed(q, 1));
     let recomputed = row.recomputed.map_or_else(String::new, |value| fixed(value, 3));
     let envelope = row.envelope_low.zip(row.envelope_high).map_or_else(String::new, |(low, high)| {
-        format!(" (rounding of the printed inputs allows {})", interval(low, high, 3))
+        format!(
+            " A printed value may lie in {} if every printed number, itself included, lies anywhere within its \
+             rounding (a digitised one: within its pixel).",
+            interval(low, high, 3)
+        )
     });
-    let support = ours(view, row).map_or_else(
-        || " It has no interval here.".to_owned(),
-        |found| format!(" With its interval: {}; p is not adjusted.", Finding::from(found).in_full()),
-    );
+    let support =
+        ours(view, row).map_or_else(|| "It has no interval here.".to_owned(), |found| support(view, found));
     format!(
         "“{quoted}” is accuracy at quantile {quantile}: digitised {}, recomputed from the printed tables \
-         {recomputed}{envelope}.{support}",
+         {recomputed}.{envelope} {support}",
         fixed(row.printed, 3),
+    )
+}
+
+/// The interval, which belongs to the paper's points only where n is theirs.
+fn support(view: &View<'_>, found: &QuantileCorrelation) -> String {
+    let numbers = Finding::from(found).in_full();
+    let paper = published(view, found);
+    if found.n == paper {
+        return format!("With its interval: {numbers}; p is not adjusted.");
+    }
+    format!(
+        "These are the paper’s n = {paper} reward models. This study’s own curve has n = {} and is another matter: \
+         {numbers} at this quantile; p is not adjusted.",
+        found.n
     )
 }

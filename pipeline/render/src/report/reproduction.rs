@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use records::Control;
 use records::tables::Reproduction;
+use records::{Control, ReproductionStatus};
 
 use super::{Material, pieces};
-use crate::number::{count, fixed, interval};
+use crate::number::{count, fixed, interval, with_minus};
 use crate::part::Part;
 use crate::sentence::distinct;
 use crate::view::View;
@@ -25,6 +25,13 @@ pub(super) fn body(material: Material<'_>) -> Markup {
         p {
             "Two questions are asked of every printed coefficient. Is ours near it, within a stated tolerance? And \
              is there any set of inputs that rounds to the printed tables and gives the printed value?"
+        }
+        p {
+            "The tolerances were fixed after a first recomputation, to just cover the differences it showed. So they \
+             guard this program against regressions and are no evidence for or against the paper. The envelope is \
+             the evidence: a printed value may lie in it if every printed number, itself included, lies anywhere \
+             within its rounding. A value can be within tolerance and yet be ruled out by rounding; the lists below \
+             name each that is."
         }
         @for ((figure, _), rows) in &figures { (figure_text(view, figure, rows)) }
         (pieces::tables(material, Part::Reproduction))
@@ -61,6 +68,8 @@ fn figure_text(view: &View<'_>, figure: &str, rows: &[&Reproduction]) -> Markup 
             } @else {
                 (listed(view, &excluded))
             }
+            p { "“Possible” is the range in which the printed value may lie if every printed number, itself included, \
+                 lies anywhere within its rounding." (digitised(&excluded)) }
         }
     }
 }
@@ -72,7 +81,21 @@ fn without(rows: &[&Reproduction]) -> String {
     if missing.is_empty() {
         return String::new();
     }
-    format!("{} cannot be recomputed: {}.", count(missing.len(), "value", "values"), reasons.join("; "))
+    format!(
+        "{} cannot be recomputed: {}.",
+        count(missing.len(), "value", "values"),
+        with_minus(&reasons.join("; "))
+    )
+}
+
+/// How much an exclusion of a value read from a picture is worth.
+fn digitised(excluded: &[&&Reproduction]) -> &'static str {
+    if excluded.iter().any(|row| row.quantile.is_some()) {
+        " Digitised values were read from the curve to one pixel and may be off by a few: an exclusion by a few \
+         thousandths is weak."
+    } else {
+        ""
+    }
 }
 
 fn are(number: usize) -> String {
@@ -95,5 +118,11 @@ fn one(view: &View<'_>, row: &Reproduction) -> String {
         .envelope_low
         .zip(row.envelope_high)
         .map_or_else(String::new, |(low, high)| format!(", possible {}", interval(low, high, 3)));
-    format!("{metric}, {place}: printed {}{range}", fixed(row.printed, decimals))
+    let word = if row.quantile.is_some() { "digitised" } else { "printed" };
+    let status = match row.status {
+        ReproductionStatus::Within => ", within tolerance",
+        ReproductionStatus::Outside => ", outside tolerance",
+        ReproductionStatus::NotRecomputable => "",
+    };
+    format!("{metric}, {place}: {word} {}{range}{status}", fixed(row.printed, decimals))
 }

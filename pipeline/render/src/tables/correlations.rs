@@ -7,6 +7,7 @@ use records::tables::Correlation;
 use super::interval_heading;
 use crate::labels::{Labels, slug};
 use crate::part::Part;
+use crate::sentence::readable_code;
 use crate::table::{Cell, Column, Table, limits, number, text};
 use crate::view::{Finding, Place, Target, View, place};
 
@@ -45,13 +46,20 @@ fn table(view: &View<'_>, target: Target<'_>) -> Table {
 fn caption(view: &View<'_>, target: Target<'_>) -> String {
     format!(
         "Correlation of every metric on every domain with {}, over the n trained reward models that have both; \
-         + means that the metric agrees with the outcome. p-values are two-sided{}.",
+         + means that the metric agrees with the outcome. p-values are two-sided{}",
         view.title(target),
-        if Adjusted::of(view.correlations.iter().map(|row| Finding::from(*row))).any() {
-            ""
-        } else {
-            " and not adjusted for the number of cells"
-        },
+        adjustment(view, target),
+    )
+}
+
+/// What the adjusted p-values are adjusted for.
+fn adjustment(view: &View<'_>, target: Target<'_>) -> String {
+    if !Adjusted::of(view.correlations.iter().map(|row| Finding::from(*row))).any() {
+        return " and not adjusted for the number of cells.".to_owned();
+    }
+    format!(
+        "; the adjusted ones count the {} cells of the family, and cells outside it have none.",
+        view.looks(target, view.statistic())
     )
 }
 
@@ -80,7 +88,9 @@ fn row(
 
 /// A coefficient, or the state that says why there is none.
 pub(super) fn estimate(finding: &Finding<'_>) -> Cell {
-    finding.estimate.map_or_else(|| Cell::Absent(finding.state.to_owned()), |value| Cell::Number(value, 2))
+    finding
+        .estimate
+        .map_or_else(|| Cell::Absent(readable_code(finding.state)), |value| Cell::Number(value, 2))
 }
 
 /// Interval and p-values of a coefficient.
@@ -117,7 +127,7 @@ impl Adjusted {
     }
 
     pub(super) fn columns(self) -> Vec<Column> {
-        let familywise = self.familywise.then(|| number("p, familywise"));
+        let familywise = self.familywise.then(|| number("p, adjusted for all looks"));
         familywise.into_iter().chain(self.false_discovery.then(|| number("p, false discovery"))).collect()
     }
 }

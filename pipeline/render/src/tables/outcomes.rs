@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use records::Control;
 use records::tables::Outcome;
+use records::{Control, Origin};
 
 use crate::labels::slug;
-use crate::number::{decimals, percent};
+use crate::number::{column_decimals, percent};
 use crate::part::Part;
 use crate::sentence::{distinct, sources};
 use crate::table::{Cell, Table, limits, number, text};
@@ -16,13 +16,25 @@ pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
     view.outcomes().into_iter().map(|outcome| table(view, outcome)).collect()
 }
 
+/// How the values under a control are shown.
+struct Shown {
+    control: Control,
+    /// Level of the intervals; none where no row has one.
+    level: Option<f64>,
+    decimals: usize,
+}
+
 fn table(view: &View<'_>, outcome: &str) -> Table {
-    let controls: Vec<(Control, Option<f64>)> =
-        view.controls(outcome).into_iter().map(|control| (control, level(view, outcome, control))).collect();
+    let shown = |control| Shown {
+        control,
+        level: level(view, outcome, control),
+        decimals: outcome_decimals(view, outcome, control),
+    };
+    let controls: Vec<Shown> = view.controls(outcome).into_iter().map(shown).collect();
     let grouped = view.measured(outcome).any(|row| row.group.is_some());
     let mut columns = vec![text("Policy"), text("Role")];
     columns.extend(grouped.then(|| text("Group")));
-    for (control, level) in &controls {
+    for Shown { control, level, .. } in &controls {
         columns.push(number(view.labels.target(outcome, *control)));
         columns.extend(level.map(|level| limits(format!("{} interval", percent(level)))));
     }
@@ -47,11 +59,23 @@ fn level(view: &View<'_>, outcome: &str, control: Control) -> Option<f64> {
 fn caption(view: &View<'_>, outcome: &str) -> String {
     let found = distinct(view.measured(outcome).map(|row| row.source.as_str()));
     let label = view.labels.of(outcome);
+    let baselines = if view.measured(outcome).any(|row| row.is_baseline) {
+        " Baselines are no points of a correlation."
+    } else {
+        ""
+    };
     format!(
-        "{label} of every policy, sorted by the first column. Baselines are no points of a correlation. \
+        "{label} of every policy, sorted by the first column.{baselines} \
          Source: {}.",
         sources(&found, 4)
     )
+}
+
+/// Decimals of an outcome under a control, the same for every policy.
+pub(crate) fn outcome_decimals(view: &View<'_>, outcome: &str, control: Control) -> usize {
+    let rows = view.measured(outcome).filter(|row| row.control == control);
+    let values = rows.map(|row| (row.value, row.resolution, row.origin == Origin::Published));
+    column_decimals(&values.collect::<Vec<_>>())
 }
 
 /// The policies of an outcome with their rows, best under the first control first.
@@ -72,21 +96,15 @@ pub(crate) fn best_first<'a>(view: &View<'a>, outcome: &str) -> Vec<(&'a str, Ve
     policies
 }
 
-fn row(
-    view: &View<'_>,
-    policy: &str,
-    rows: &[&Outcome],
-    (controls, grouped): (&[(Control, Option<f64>)], bool),
-) -> Vec<Cell> {
+fn row(view: &View<'_>, policy: &str, rows: &[&Outcome], (controls, grouped): (&[Shown], bool)) -> Vec<Cell> {
     let group = rows.iter().find_map(|row| row.group.as_deref());
     let mut cells = vec![Cell::Text(policy.to_owned()), Cell::Text(role(rows))];
     cells.extend(grouped.then(|| group.map_or_else(Cell::absent, |group| Cell::Text(view.labels.of(group)))));
-    for (control, level) in controls {
+    for Shown { control, level, decimals } in controls {
         let found = rows.iter().find(|row| row.control == *control);
-        let digits = found.map_or(0, |row| decimals(row.value, row.resolution));
-        cells.push(Cell::number(found.map(|row| row.value), digits));
+        cells.push(Cell::number(found.map(|row| row.value), *decimals));
         let limits = found.and_then(|row| row.lower.zip(row.upper));
-        cells.extend(level.map(|_| Cell::interval(limits, digits)));
+        cells.extend(level.map(|_| Cell::interval(limits, *decimals)));
     }
     cells
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use records::tables::Reproduction;
 use records::{Control, ReproductionStatus};
 
-use crate::number::fixed;
+use crate::number::{fixed, with_minus};
 use crate::part::Part;
+use crate::sentence::readable_code;
 use crate::table::{Cell, Table, limits, number, text};
 use crate::view::View;
 
@@ -40,8 +41,8 @@ fn summary(view: &View<'_>) -> Table {
         folded: false,
         caption:
             "Printed correlations against ours, recomputed from the printed tables. Within and outside: of \
-                  the stated tolerance. Envelope: whether any inputs that round to the printed ones give the \
-                  printed value."
+                  a tolerance that was fixed after a first recomputation. Envelope: whether the printed value is \
+                  possible if every printed number, itself included, lies anywhere within its rounding."
                 .to_owned(),
         columns,
         rows: rows.collect(),
@@ -60,7 +61,7 @@ fn counts(view: &View<'_>, figure: &str, control: Control, rows: &[&Reproduction
         envelope("undecided"),
         envelope("no"),
     ];
-    let mut cells = vec![Cell::Text(view.labels.short(figure)), Cell::Text(control.to_string())];
+    let mut cells = vec![Cell::Text(view.labels.short(figure)), Cell::Text(readable_code(control.as_str()))];
     cells.extend(numbers.map(|number| Cell::Count(number as i64)));
     cells
 }
@@ -78,8 +79,10 @@ fn full(view: &View<'_>) -> Table {
         part: Part::Reproduction,
         folded: true,
         caption:
-            "Every printed correlation beside ours. The envelope is the range our value can take when every \
-                  printed input lies anywhere within its rounding."
+            "Every printed correlation beside ours. The envelope: a printed value may lie in it if every printed \
+                  number, itself included, lies anywhere within its rounding (a digitised one: within its pixel). \
+                  The tolerance was fixed after a first recomputation and is no evidence; a value within it can \
+                  be ruled out by rounding."
                 .to_owned(),
         columns: vec![
             text("Figure"),
@@ -88,7 +91,6 @@ fn full(view: &View<'_>) -> Table {
             text("Metric"),
             number("Printed"),
             number("Ours"),
-            number("Difference"),
             number("Tolerance"),
             text("Status"),
             limits("Envelope"),
@@ -107,13 +109,21 @@ fn row(view: &View<'_>, row: &Reproduction) -> Vec<Cell> {
         Cell::Text(view.labels.on(&row.benchmark, &row.metric)),
         Cell::Number(row.printed, if row.quantile.is_some() { 3 } else { 2 }),
         Cell::number(row.recomputed, 3),
-        Cell::number(row.difference, 3),
         Cell::number(row.tolerance, 3),
-        Cell::Text(row.status.to_string()),
+        Cell::Text(status(row.status).to_owned()),
         Cell::interval(row.envelope_low.zip(row.envelope_high), 3),
         row.in_envelope.clone().map_or_else(Cell::absent, Cell::Text),
-        Cell::Text(row.reason.clone()),
+        Cell::Text(with_minus(&row.reason)),
     ]
+}
+
+/// What stands in the column of the same name.
+fn status(status: ReproductionStatus) -> &'static str {
+    match status {
+        ReproductionStatus::Within => "within",
+        ReproductionStatus::Outside => "outside",
+        ReproductionStatus::NotRecomputable => "inputs missing",
+    }
 }
 
 /// A domain, or a quantile over domains.

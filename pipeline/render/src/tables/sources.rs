@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use records::tables::Rejection;
+
+use crate::number::with_minus;
 use crate::part::Part;
-use crate::sentence::list;
+use crate::sentence::{list, readable_code};
 use crate::table::{Cell, Table, number, text};
 use crate::view::View;
-
-/// Rejected and dropped rows listed at most in the report's table.
-const LISTED: usize = 500;
 
 pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
     [accounting(view), rejections(view), gaps(view)].into_iter().flatten().collect()
@@ -43,31 +43,40 @@ fn accounting(view: &View<'_>) -> Option<Table> {
     })
 }
 
+/// Rows that were not used, counted by reason; each row stands in the table `rejections`.
 fn rejections(view: &View<'_>) -> Option<Table> {
-    let mut found: Vec<_> = view.inputs.rejections.iter().collect();
-    found.sort_by(|a, b| {
-        (&a.source, &a.location, &a.column, &a.reason).cmp(&(&b.source, &b.location, &b.column, &b.reason))
-    });
-    let rows = found.iter().take(LISTED).map(|row| {
-        let words = [&row.source, &row.location];
-        let mut cells: Vec<Cell> = words.map(|word| Cell::Text(word.clone())).into();
-        cells.push(Cell::Text(row.column.clone().unwrap_or_default()));
-        cells.push(Cell::Text(row.value.clone().unwrap_or_default()));
-        cells.push(Cell::Text(row.action.to_string()));
-        cells.push(Cell::Text(row.reason.clone()));
-        cells
-    });
-    let more = found.len().saturating_sub(LISTED);
-    let rest =
-        if more == 0 { String::new() } else { format!(" {more} more stand in the table “rejections”.") };
-    (!found.is_empty()).then(|| Table {
+    let mut groups: BTreeMap<(&str, &str, String), Vec<&Rejection>> = BTreeMap::new();
+    for row in &view.inputs.rejections {
+        groups.entry((&row.source, &row.reason, row.action.to_string())).or_default().push(row);
+    }
+    let rows: Vec<Vec<Cell>> = groups
+        .into_iter()
+        .map(|((source, reason, action), rows)| {
+            let first = rows.iter().min_by_key(|row| (&row.location, &row.column, &row.value));
+            let words = [source.to_owned(), readable_code(&action), with_minus(reason)];
+            let mut cells: Vec<Cell> = words.map(Cell::Text).into();
+            cells.push(Cell::Count(rows.len() as i64));
+            cells.push(first.map_or_else(Cell::absent, |row| Cell::Text(example(row))));
+            cells
+        })
+        .collect();
+    (!rows.is_empty()).then(|| Table {
         name: "rejections".to_owned(),
         part: Part::Sources,
-        folded: found.len() > 12,
-        caption: format!("Input rows that were not used, and why.{rest}"),
-        columns: ["Source", "Location", "Column", "Value", "Action", "Reason"].map(text).into(),
-        rows: rows.collect(),
+        folded: rows.len() > 12,
+        caption: "Input rows that were not used, counted by reason, with one example each. Every one of them stands \
+                  in the table “rejections” of the folder 1-ingest."
+            .to_owned(),
+        columns: vec![text("Source"), text("Action"), text("Reason"), number("Rows"), text("Example")],
+        rows,
     })
+}
+
+/// `row 1, column a: 0.3`.
+fn example(row: &Rejection) -> String {
+    let column = row.column.as_ref().map_or_else(String::new, |column| format!(", column {column}"));
+    let value = row.value.as_ref().map_or_else(String::new, |value| format!(": {value}"));
+    format!("{}{column}{value}", row.location)
 }
 
 /// Benchmarks on which some trained reward models have no value.

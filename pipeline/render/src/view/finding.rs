@@ -4,6 +4,7 @@ use records::tables::{Correlation, QuantileCorrelation};
 
 use crate::labels::Labels;
 use crate::number::{fixed, interval, p_equals};
+use crate::sentence::readable_code;
 
 /// One coefficient.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,22 +45,27 @@ impl Finding<'_> {
     /// `r = 0.73 [0.13, 0.94]`, or why there is none.
     pub(crate) fn coefficient(&self) -> String {
         let symbol = Labels::symbol(self.statistic);
-        let Some(estimate) = self.estimate else { return format!("no {symbol} ({})", self.state) };
+        let Some(estimate) = self.estimate else {
+            return format!("no {symbol} ({})", readable_code(self.state));
+        };
         let limits = self
             .interval
             .map_or_else(|| "(no interval)".to_owned(), |(lower, upper)| interval(lower, upper, 2));
         format!("{symbol} = {} {limits}", fixed(estimate, 2))
     }
 
-    /// `p = 0.026, n = 9`, with adjusted p-values where there are any.
+    /// `p = 0.026, n = 9`.
     pub(crate) fn evidence(&self) -> String {
-        let mut parts = vec![self.p_value.map_or_else(|| "no p-value".to_owned(), p_equals)];
-        let adjusted = [(self.p_familywise, "familywise"), (self.p_false_discovery, "false discovery rate")];
-        for (p, name) in adjusted {
-            parts.extend(p.map(|p| format!("{} ({name})", p_equals(p))));
-        }
-        parts.push(format!("n = {}", self.n));
-        parts.join(", ")
+        let p = self.p_value.map_or_else(|| "no p-value".to_owned(), p_equals);
+        format!("{p}, n = {}", self.n)
+    }
+
+    /// `adjusted for all 67 looks p = 0.190, false discovery p = 0.100`, where there are such.
+    pub(crate) fn adjusted(&self, looks: usize) -> Option<String> {
+        let familywise = self.p_familywise.map(|p| format!("adjusted for all {looks} looks {}", p_equals(p)));
+        let discovery = self.p_false_discovery.map(|p| format!("false discovery {}", p_equals(p)));
+        let parts: Vec<String> = familywise.into_iter().chain(discovery).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
     }
 
     /// Both in one line.
@@ -86,6 +92,10 @@ mod tests {
         };
         assert_eq!(finding.in_full(), "r = 0.73 [0.13, 0.94], p = 0.026, n = 9");
         let constant = Finding { estimate: None, p_value: None, state: "constant", ..finding };
+        let adjusted = Finding { p_familywise: Some(0.19), p_false_discovery: Some(0.1), ..finding };
+        let expected = "adjusted for all 67 looks p = 0.190, false discovery p = 0.100";
+        assert_eq!(adjusted.adjusted(67).as_deref(), Some(expected));
+        assert_eq!(finding.adjusted(67), None);
         assert_eq!(constant.in_full(), "no r (constant), no p-value, n = 9");
     }
 }

@@ -46,6 +46,7 @@ pub fn of(study: &str) -> Inputs {
         critical: correlate::critical_correlations(&made.correlations),
         correlations: made.correlations,
         quantile_correlations: made.quantile_correlations,
+        influence: made.influence,
         reproduction: made.reproduction,
         rejections: taken.rejections,
         accounting: taken.accounting,
