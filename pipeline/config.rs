@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use artifact::StoreError;
+use anyhow::Context;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,10 +73,13 @@ impl Study {
     }
 
     /// The bytes of every input file, by the path as written.
-    pub(crate) fn read_inputs(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError> {
+    pub(crate) fn read_inputs(&self) -> anyhow::Result<BTreeMap<String, Vec<u8>>> {
         self.ingest
             .files()
-            .map(|path| Ok((path.to_owned(), artifact::read(&self.base.join(path))?)))
+            .map(|path| {
+                let bytes = artifact::read(&self.base.join(path));
+                Ok((path.to_owned(), bytes.with_context(|| format!("`{path}`, named under `ingest`"))?))
+            })
             .collect()
     }
 }

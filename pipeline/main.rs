@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         }
     }));
     match panic::catch_unwind(cli::dispatch) {
+        Ok(Ok(())) if terminal::lost_output() => ExitCode::FAILURE,
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(failure)) => failure.report(),
         Err(_) => {

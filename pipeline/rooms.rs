@@ -45,14 +45,18 @@ pub(crate) fn load<R: Row>(store: &Store) -> anyhow::Result<Vec<R>> {
 
 fn ingest(study: &Study, files: &Files) -> anyhow::Result<Made> {
     let outputs = ingest::compute(&study.ingest, ingest::Inputs { files: files.clone() })?;
-    Ok(Made { tables: outputs.tables()?, warnings: outputs.warnings(), ..Made::default() })
+    let mut warnings = outputs.warnings();
+    if outputs.proxies.is_empty() && outputs.outcomes.is_empty() {
+        warnings.push("nothing came in: the config names no data set and no file under `ingest`".to_owned());
+    }
+    Ok(Made { tables: outputs.tables()?, warnings, ..Made::default() })
 }
 
 fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
     let inputs =
         correlate::Inputs { proxies: load(store)?, outcomes: load(store)?, references: load(store)? };
     let outputs = correlate::compute(&study.correlate, inputs, study.config.seed)?;
-    Ok(Made { tables: outputs.tables()?, ..Made::default() })
+    Ok(Made { tables: outputs.tables()?, warnings: outputs.warnings, ..Made::default() })
 }
 
 fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {

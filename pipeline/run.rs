@@ -1,7 +1,7 @@
 //! `run`: load → compute → save → manifest, room by room; rooms that are current are left alone.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
@@ -49,37 +49,61 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     set_threads(arguments)?;
     let files = study.read_inputs()?;
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from("outputs").join(&study.config.study));
-    if from > RoomName::Ingest && !artifact::exists(&out) {
-        return Err(Failure::Study(anyhow::anyhow!(
-            "{} is not there; run without --from first",
-            out.display()
-        )));
-    }
+    check_place(from, &out)?;
     let store = Store::open(&out)?;
+    keep(from, &study, &store, &files)?;
     let mut timings = Timings::new(&store);
     for room in ROOMS.iter().filter(|room| (from..=to).contains(&room.name)) {
         let started = Instant::now();
         let outcome = step(room, &study, &store, (&files, arguments.force));
         let outcome = outcome.and_then(|words| room_is_sound(room, &store).map(|()| words));
         if outcome.is_err() {
-            retire(room.name, &study, &store, &files)?;
+            retire(room.name, &store, |_| true)?;
         }
         let outcome = outcome?;
         timings.note(room.label, started.elapsed());
         terminal::line(&format!("{:<10} {outcome}", styled(STRONG, &format!("{:<9}", room.label))));
     }
-    retire(to, &study, &store, &files)?;
+    retire(to, &store, |room| !is_current(room, &study, &store, &files))?;
     closing::write_study(&study, &store, &digests(&files))?;
     timings.write(&store)?;
     closing::say(&store, &out, (from..=to).contains(&RoomName::Correlate))
 }
 
-/// Takes away what later rooms made from other inputs or settings: a folder holds one study.
-fn retire(last: RoomName, study: &Study, store: &Store, files: &Files) -> anyhow::Result<()> {
+/// Refuses a place that cannot hold a study, before anything is written there.
+fn check_place(from: RoomName, out: &Path) -> Result<(), Failure> {
+    if out.exists() && !out.is_dir() {
+        return Err(Failure::usage(format!("--out {} is a file; name a folder", out.display())));
+    }
+    if from > RoomName::Ingest && !out.exists() {
+        let place = out.display();
+        return Err(Failure::Study(anyhow::anyhow!("{place} is not there; run without --from first")));
+    }
+    Ok(())
+}
+
+/// Rooms before `--from` are kept only if they are what this config and these inputs make.
+fn keep(from: RoomName, study: &Study, store: &Store, files: &Files) -> Result<(), Failure> {
+    for room in ROOMS.iter().filter(|room| room.name < from && !room.writes.is_empty()) {
+        if !is_current(room, study, store, files) {
+            let (folder, place) = (room.folder, store.path("").display().to_string());
+            return Err(Failure::Study(anyhow::anyhow!(
+                "{place} has no `{folder}` made from this config and these inputs; run without --from first"
+            )));
+        }
+        room_is_sound(room, store)?;
+    }
+    Ok(())
+}
+
+fn is_current(room: &Room, study: &Study, store: &Store, files: &Files) -> bool {
+    recipe(room, study, store, files).is_ok_and(|recipe| store.current(room.folder, &recipe).is_some())
+}
+
+/// Takes away what later rooms made of something else: a folder holds one study.
+fn retire(last: RoomName, store: &Store, stale: impl Fn(&Room) -> bool) -> anyhow::Result<()> {
     for room in ROOMS.iter().filter(|room| room.name > last) {
-        let current =
-            recipe(room, study, store, files).ok().and_then(|recipe| store.current(room.folder, &recipe));
-        if current.is_none() {
+        if stale(room) {
             store.retire(room.folder)?;
         }
     }

@@ -44,7 +44,7 @@ where
         let message = inner.to_string();
         let hint = suggestion(&message).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         let at = if path == "." { String::new() } else { format!(" at `{path}`") };
-        Failure::usage(format!("{name}{place}{at}: {}{hint}", without_place(&message, &path)))
+        Failure::usage(format!("{name}{place}{at}: {}{hint}", in_words(without_place(&message, &path))))
     })
 }
 
@@ -67,6 +67,22 @@ fn merge(under: &mut Value, over: Value) {
 fn without_place<'a>(message: &'a str, path: &str) -> &'a str {
     let message = message.rfind(" at line ").map_or(message, |end| &message[..end]);
     message.strip_prefix(path).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)
+}
+
+/// The parser's message without the names of Rust types.
+fn in_words(message: &str) -> String {
+    const WORDS: &[(&str, &str)] = &[
+        ("unit value", "nothing"),
+        ("struct RawSettings", "a section with settings"),
+        ("struct Config", "a config"),
+        ("expected u64", "expected a whole number"),
+        ("expected usize", "expected a whole number"),
+        ("expected u16", "expected a whole number"),
+        ("expected f64", "expected a number"),
+        ("there are no fields", "this section has no settings yet"),
+        ("that cannot start any token", "that cannot start anything here (a tab? YAML indents with blanks)"),
+    ];
+    WORDS.iter().fold(message.to_owned(), |text, (code, words)| text.replace(code, words))
 }
 
 /// The known name nearest to the unknown one, read from serde's message: the first word in

@@ -12,6 +12,7 @@ fn wrong_usage_exits_2_with_a_hint() {
         (vec!["run", "nowhere.yaml"], "nor a file"),
         (vec!["run", "ppe", "--from", "render", "--to", "ingest"], "data flows"),
         (vec!["run", "ppe", "--threads", "0"], "--threads"),
+        (vec!["run", "ppe", "--threads", "100000"], "512"),
         (vec!["explain", "acuracy"], "did you mean `accuracy`?"),
         (vec!["schema", "proxy"], "did you mean `proxies`?"),
         (vec!["completions", "tcsh"], "bash"),
@@ -38,6 +39,9 @@ fn a_setting_that_makes_no_sense_is_wrong_usage() {
         ("study: ../x\n", "plain name"),
         ("study: x\ncorrelate: {level: 95}\n", "correlate.level"),
         ("study: x\ncorrelate: {statistics: []}\n", "correlate.statistics"),
+        ("study: x\ncorrelate: {statistics: [pearson, pearson]}\n", "twice"),
+        ("study: x\ncorrelate: {permutation: {rounds: 18446744073709551615}}\n", "100 million"),
+        ("study: x\ncorrelate: {permutation: {rounds: many}}\n", "a whole number"),
         ("study: x\ningest: {datasets: [pep]}\n", "ppe"),
         ("study: x\ningest: {proxies: [{path: a.csv, layout: wide}]}\n", "scale"),
     ] {

@@ -85,6 +85,34 @@ fn results_of_other_settings_do_not_stay_behind() {
     }
 }
 
+/// What `--from` keeps must be what this config and these inputs make.
+#[test]
+fn from_refuses_rooms_that_were_made_of_something_else() {
+    let bench = Bench::new();
+    let config = "study: t\nextends: rewardbench2\nrender: {formats: [svg]}\n";
+    bench.write("c.yaml", config);
+    bench.succeed(&["run", "c.yaml"]);
+    bench.succeed(&["run", "c.yaml", "--from", "render", "--force"]);
+    bench.write("c.yaml", format!("{config}seed: 5\n"));
+    let other = bench.run(&["run", "c.yaml", "--from", "render"]);
+    assert!(other.code == 1 && other.err.contains("made from this config"), "{}", other.err);
+    bench.write("c.yaml", config);
+    bench.write("outputs/t/4-correlate/correlations.parquet", "spoilt");
+    let spoilt = bench.run(&["run", "c.yaml", "--from", "render", "--force"]);
+    assert!(spoilt.code == 1 && spoilt.err.contains("`4-correlate`"), "{}", spoilt.err);
+}
+
+/// A reader that has seen enough does not stop the study.
+#[test]
+fn a_closed_pipe_does_not_stop_the_work() {
+    let bench = Bench::new();
+    let program = env!("CARGO_BIN_EXE_rlhf-study");
+    let command = format!("'{program}' run rewardbench2 --to correlate | true");
+    let shell = std::process::Command::new("sh").args(["-c", &command]).current_dir(bench.path("")).status();
+    assert!(shell.unwrap().success());
+    assert!(bench.path("outputs/rewardbench2/study.json").exists());
+}
+
 #[test]
 fn a_part_of_the_flow_runs_on_what_earlier_rooms_stored() {
     let bench = Bench::new();

@@ -27,6 +27,9 @@ pub(crate) fn compute(
     rows
 }
 
+/// Why a cell of a family has no family-wise p-value.
+const MIXED_FAMILY: &str = "no family-wise p: the family's cells have different reward models";
+
 type Judges<'a> = Vec<&'a str>;
 
 /// Cells whose values the same judges have: they share one enumeration of permutations.
@@ -74,7 +77,8 @@ fn shared(settings: &Settings, shared: &Shared<'_>, family: &Family<'_>, seed: u
         .zip(results)
         .map(|((cell, metric, statistic), result)| {
             let name = family.holds(cell).then(|| family.name());
-            row(shared.target, (cell, metric, statistic), result, (name, missing.clone()))
+            let looks = (name.is_some() && !whole).then(|| MIXED_FAMILY.to_owned());
+            row(shared.target, (cell, metric, statistic), result, (name, with_note(missing.clone(), looks)))
         })
         .collect()
 }

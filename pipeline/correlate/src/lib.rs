@@ -22,6 +22,7 @@ mod points;
 mod quantiles;
 mod reproduction;
 mod settings;
+mod warnings;
 
 use std::collections::BTreeMap;
 
@@ -60,6 +61,8 @@ pub struct Outputs {
     pub influence: Vec<Influence>,
     /// One row a printed value.
     pub reproduction: Vec<Reproduction>,
+    /// Names in the settings that fit nothing.
+    pub warnings: Vec<String>,
 }
 
 impl Outputs {
@@ -102,13 +105,14 @@ pub fn check_points(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<(), Error
 /// [`Error`] when a judge has two values for one cell or two policies under one outcome.
 pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
     let Inputs { proxies, outcomes, references } = inputs;
-    let references = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
+    let reproduction = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
     let points = points::Points::new(&proxies, &outcomes)?;
     let family = Family::new(settings, &points);
     Ok(Outputs {
         correlations: cells::compute(settings, &points, &family, seed),
         influence: influence::compute(settings, &points, &family),
         quantile_correlations: quantiles::compute(settings, &points, seed),
-        reproduction: references,
+        warnings: warnings::find(settings, &points, &references),
+        reproduction,
     })
 }
