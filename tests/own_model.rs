@@ -80,7 +80,7 @@ fn two_policies_of_one_judge_are_found_before_the_run() {
     for command in ["check", "run"] {
         let ran = bench.run(&[command, "c.yaml"]);
         assert_eq!(ran.code, 1);
-        assert!(ran.err.contains("`p` and `q`"), "{}", ran.err);
+        assert!(ran.err.contains("`q` here and `p` at o.csv line 2"), "{}", ran.err);
     }
 }
 

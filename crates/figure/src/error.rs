@@ -11,7 +11,7 @@ pub enum FigureError {
         what: String,
     },
     /// A number is NaN, infinite or beyond ±1e300.
-    #[error("{place} is {value}, which has no place on an axis; leave the value out instead")]
+    #[error("{place} is {}, which has no place on an axis; leave the value out instead", crate::format_number(*value, 3))]
     Number {
         /// Where the number was given.
         place: String,

@@ -53,7 +53,7 @@ pub use error::FigureError;
 pub use heatmap::{Arrangement, Cell, Heatmap, HeatmapPanel};
 pub use ink::Picture;
 pub use lines::{LinePanel, Lines, Naming, Series};
-pub use number::format_number;
+pub use number::{SCIENTIFIC, format_number};
 pub use page::{Caption, Width};
 pub use scatter::{FittedLine, Scatter, ScatterPoint};
 pub use style::{Dash, Group, Marker, Style};

@@ -6,6 +6,8 @@ mod any_input;
 mod bytes;
 /// What cannot be drawn is an error with a reason.
 mod errors;
+/// Very many points: a picture soon, with the names that matter.
+mod many;
 /// What is on the pictures: counts of cells, labels and marks, and nothing outside.
 mod marks;
 /// Invented data, shared with the gallery.

@@ -16,7 +16,7 @@ pub mod tables;
 mod vocabulary;
 
 pub use cell::{Cell, Kind};
-pub use name::{near_miss, nearest, same_but_for_spelling};
+pub use name::{near_miss, nearest, same_but_for_spelling, skeleton};
 pub use schema::{Column, Schema, SchemaError};
 pub use table::{Row, Table};
 pub use vocabulary::{Control, Direction, Origin, ReproductionStatus, RowAction, UnknownLabel};

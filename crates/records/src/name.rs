@@ -1,11 +1,22 @@
 //! Names: when two spellings mean the same, and which known name a stranger is nearest to.
 
-/// Lower case, letters and digits only; punctuation survives as one `-` between two digits,
-/// so that `1.8B` and `1-8B` meet but `1.8B` and `18B` do not.
-fn skeleton(name: &str) -> String {
+use unicode_normalization::UnicodeNormalization;
+
+/// What two spellings of one name share; empty for a name of signs alone, which has no other spelling.
+///
+/// Letters and digits only, in Unicode's compatibility form (NFKC) and without case, so that `ß` and `SS`,
+/// `ﬁ` and `fi`, `Ｘ` and `X`, and both ways to write `é` meet; punctuation survives as one `-` between two
+/// digits, so that `1.8B` and `1-8B` meet but `1.8B` and `18B` do not.
+///
+/// ```
+/// assert_eq!(records::skeleton("InternLM2-1.8B"), "internlm2-1-8b");
+/// assert_eq!(records::skeleton("e\u{301}"), records::skeleton("É"));
+/// ```
+#[must_use]
+pub fn skeleton(name: &str) -> String {
     let mut bones = String::with_capacity(name.len());
     let mut gap = false;
-    for character in name.chars().flat_map(char::to_lowercase) {
+    for character in folded(name).nfkc() {
         if !character.is_alphanumeric() {
             gap = true;
             continue;
@@ -19,7 +30,13 @@ fn skeleton(name: &str) -> String {
     bones
 }
 
-/// Whether two names differ only in case or punctuation.
+/// The name without case. Upper case spells `ß` and its kin out, but only lower case letters have one.
+fn folded(name: &str) -> impl Iterator<Item = char> {
+    let lower = name.nfkc().flat_map(char::to_lowercase);
+    lower.flat_map(char::to_uppercase).flat_map(char::to_lowercase)
+}
+
+/// Whether two names differ only in case, Unicode form or punctuation.
 ///
 /// ```
 /// assert!(records::same_but_for_spelling("InternLM2-1-8B-Reward", "internlm2-1.8b-reward"));
@@ -32,7 +49,7 @@ pub fn same_but_for_spelling(a: &str, b: &str) -> bool {
     !bones.is_empty() && bones == skeleton(b)
 }
 
-/// The known name that `name` differs from only in case or punctuation, if it is not that name.
+/// The known name that `name` differs from only in case, Unicode form or punctuation, if it is not that name.
 #[must_use]
 pub fn near_miss<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let bones = skeleton(name);
@@ -79,6 +96,18 @@ mod tests {
     fn spelling_is_case_and_punctuation_only() {
         assert!(same_but_for_spelling("Llama-3-Offsetbias-RM-8B", "Llama-3-OffsetBias-RM-8B"));
         assert!(!same_but_for_spelling("Athene-RM-8B", "Athene-RM-70B"));
+    }
+
+    #[test]
+    fn spelling_is_unicode_form_too() {
+        for (a, b) in [("\u{e9}", "e\u{301}"), ("Maß", "MASS"), ("ẞ", "ss"), ("ﬁne", "FINE"), ("Ｘ７", "x7")]
+        {
+            assert!(same_but_for_spelling(a, b), "{a} {b}");
+        }
+        for (a, b) in [("ς", "Σ"), ("\u{390}", "\u{3b9}\u{308}\u{301}"), ("İ", "i\u{307}")] {
+            assert!(same_but_for_spelling(a, b), "{a} {b}");
+        }
+        assert!(!same_but_for_spelling("é", "e"));
     }
 
     #[test]

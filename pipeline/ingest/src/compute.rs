@@ -10,7 +10,7 @@ use crate::names::Names;
 use crate::settings::{Settings, TableFile};
 use crate::shelf::Shelf;
 use crate::take::{self, Desk, Taken};
-use crate::{Error, Outputs, built_in, groups, means};
+use crate::{Error, Outputs, built_in, means, pairs};
 
 /// What the room is handed.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -48,13 +48,13 @@ pub fn compute(settings: &Settings, inputs: Inputs) -> Result<Outputs, Error> {
     for file in &raw.outcomes {
         one(file, &mut files, &mut desk, (&mut shelves.outcomes, &mut ledger))?;
     }
-    means::put(&raw.means, &mut shelves.proxies, &mut ledger);
-    let conflicts = groups::conflicts(&shelves.outcomes, &mut ledger);
+    let about_means = means::put(&raw.means, &mut shelves.proxies, &mut ledger);
+    let conflicts = pairs::conflicts(&shelves.outcomes, &mut ledger);
     let outcomes = shelves.outcomes.into_rows(&conflicts);
     let proxies = shelves.proxies.into_rows(&[].into());
     let printed_references = shelves.references.into_rows(&[].into());
     let (rejections, accounting) = ledger.close();
-    Ok(Outputs { proxies, outcomes, printed_references, rejections, accounting })
+    Ok(Outputs { proxies, outcomes, printed_references, rejections, accounting, about_means })
 }
 
 /// One file; its bytes are freed when its rows stand on the shelf.

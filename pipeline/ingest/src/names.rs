@@ -26,7 +26,7 @@ pub(crate) struct Names<'a> {
 #[derive(Default)]
 struct Register {
     exact: HashSet<String>,
-    /// Names with the same letters and digits, so that only those few are compared closely.
+    /// Names by [`records::skeleton`], so that only those few are compared closely.
     alike: HashMap<String, Vec<Known>>,
 }
 
@@ -107,7 +107,7 @@ impl Register {
 
     /// A spelling to compare strangers with.
     fn note(&mut self, spelling: &str, canonical: &str, place: &str) {
-        self.alike.entry(letters(spelling)).or_default().push(Known {
+        self.alike.entry(records::skeleton(spelling)).or_default().push(Known {
             spelling: spelling.to_owned(),
             canonical: canonical.to_owned(),
             place: place.to_owned(),
@@ -116,16 +116,11 @@ impl Register {
 
     fn near(&self, name: &str) -> Option<&Known> {
         // Names of symbols alone, such as emoji, have no letters to be alike in.
-        let letters = Some(letters(name)).filter(|letters| !letters.is_empty())?;
-        let alike = self.alike.get(&letters)?;
+        let skeleton = Some(records::skeleton(name)).filter(|skeleton| !skeleton.is_empty())?;
+        let alike = self.alike.get(&skeleton)?;
         let near = records::near_miss(name, alike.iter().map(|known| known.spelling.as_str()))?;
         alike.iter().find(|known| known.spelling == near)
     }
-}
-
-/// Letters and digits in lower case: equal for any two names that [`records::near_miss`] joins.
-fn letters(name: &str) -> String {
-    name.chars().flat_map(char::to_lowercase).filter(|character| character.is_alphanumeric()).collect()
 }
 
 fn advice(kind: Kind, seen: &str, name: &str, known: &Known) -> String {

@@ -21,9 +21,9 @@ impl Taken for Outcome {
         let control = row.required("control").and_then(|_| row.word::<Control>("control"));
         let scale = scales.of(outcome.as_deref()?);
         let value = value(row, scale);
-        let interval = row.interval(value, scale);
+        let interval = row.interval(value, scale, range(scale));
         let (rank, rank_lower, rank_upper) = ranks(row);
-        let resolution = row.size("resolution", scale);
+        let resolution = row.resolution(scale, range(scale));
         let standard_error = row.size("standard_error", scale);
         let (n, group) = (row.count("n"), row.text("group").map(str::to_owned));
         let (origin, source) = (row.origin(), row.source());
@@ -92,6 +92,11 @@ fn trained(
             Some((Some(judge?), policy?))
         }
     }
+}
+
+/// Values an outcome can have; ratings have no bounds.
+fn range(scale: Scale) -> (f64, f64) {
+    if scale == Scale::AsIs { (f64::NEG_INFINITY, f64::INFINITY) } else { (-1.0, 1.0) }
 }
 
 /// The value; one that is declared as a share must look like one.

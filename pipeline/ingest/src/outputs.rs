@@ -17,6 +17,8 @@ pub struct Outputs {
     pub rejections: Vec<Rejection>,
     /// For each source, what became of its values.
     pub accounting: Vec<Accounting>,
+    /// Warnings about the declared means.
+    pub(crate) about_means: Vec<String>,
 }
 
 impl Outputs {
@@ -34,10 +36,13 @@ impl Outputs {
         ])
     }
 
-    /// New names that may be slips of published ones.
+    /// What the author should look at: declared means that meet given ones or nothing at all, and new names
+    /// that may be slips of published ones.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
-        strangers::warnings(&self.proxies, &self.outcomes)
+        let mut warnings = self.about_means.clone();
+        warnings.extend(strangers::warnings(&self.proxies, &self.outcomes));
+        warnings
     }
 
     /// The faults after which the study must stop.

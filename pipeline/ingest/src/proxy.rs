@@ -4,10 +4,10 @@ use records::Direction;
 use records::tables::Proxy;
 
 use crate::layout::{self, Columns};
-use crate::metric_book::Meaning;
+use crate::metric_book::{Meaning, MetricBook};
 use crate::names::Kind;
 use crate::number::Number;
-use crate::row::RowReader;
+use crate::row::{RowReader, range_words};
 use crate::scales::Scales;
 use crate::settings::Scale;
 use crate::take::{Desk, Taken};
@@ -23,13 +23,7 @@ impl Taken for Proxy {
         let metric = row.without_slash("metric");
         let (n, origin, source) = (row.count("n"), row.origin(), row.source());
         let (benchmark, metric) = (benchmark?, metric?);
-        let Some(meaning) = desk.metrics.meaning(&benchmark, metric) else {
-            row.refuse(
-                "metric",
-                format!("`{metric}` is not a known metric; {}", desk.metrics.advice(metric)),
-            );
-            return None;
-        };
+        let meaning = known(row, &desk.metrics, &benchmark, metric)?;
         let scale = declared(row, scales.of(metric), metric, &meaning)?;
         agrees(row, &meaning, metric);
         let value = row.number("value", scale).map(|number| {
@@ -37,7 +31,8 @@ impl Taken for Proxy {
             scales.note(metric, &meaning, scale, number);
             number.value
         });
-        let (resolution, interval) = (row.size("resolution", scale), row.interval(value, scale));
+        let resolution = row.resolution(scale, meaning.range);
+        let interval = row.interval(value, scale, meaning.range);
         Some(Self {
             judge: judge?,
             benchmark,
@@ -60,6 +55,21 @@ impl Taken for Proxy {
     fn scaled_name(&self) -> &str {
         &self.metric
     }
+}
+
+/// What the metric means, if anyone knows it.
+fn known<'a>(
+    row: &mut RowReader<'_>,
+    metrics: &MetricBook<'a>,
+    benchmark: &str,
+    metric: &str,
+) -> Option<Meaning<'a>> {
+    let meaning = metrics.meaning(benchmark, metric);
+    if meaning.is_none() {
+        let reason = format!("`{metric}` is not a known metric; {}", metrics.advice(metric));
+        row.refuse("metric", reason);
+    }
+    meaning
 }
 
 /// The scale, if the metric can have it.
@@ -108,11 +118,7 @@ fn in_range(row: &mut RowReader<'_>, number: Number, scale: Scale, metric: &str,
         return;
     }
     let value = number.value;
-    let range = match (lowest.is_finite(), highest.is_finite()) {
-        (true, true) => format!("its range {lowest} to {highest}"),
-        (true, false) => format!("its range from {lowest} up"),
-        _ => format!("its range up to {highest}"),
-    };
+    let range = range_words(lowest, highest);
     let advice = match scale {
         Scale::Percent if possible(value * 100.0) => "; if it is no percent, declare `scale: fraction`",
         Scale::Percent => " after division by 100; correct the value",

@@ -3,6 +3,8 @@
 mod interval;
 mod words;
 
+pub(crate) use interval::range_words;
+
 use crate::fault::Fault;
 use crate::layout::Record;
 use crate::ledger::{Place, SourceId};

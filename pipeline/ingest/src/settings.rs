@@ -2,6 +2,7 @@
 
 mod check;
 mod error;
+mod means;
 mod spelling;
 
 use std::collections::BTreeMap;

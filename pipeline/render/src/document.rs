@@ -1,5 +1,7 @@
 //! A file of the study, in memory.
 
+use crate::visible::visible;
+
 /// A finished file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
@@ -18,7 +20,8 @@ impl Document {
         Self { path: format!("5-render/tables/{name}.{extension}"), bytes: text.into_bytes() }
     }
 
-    pub(crate) fn report(text: String) -> Self {
-        Self { path: "report.html".to_owned(), bytes: text.into_bytes() }
+    /// The page; whatever part a hidden character came in with, it is shown.
+    pub(crate) fn report(text: &str) -> Self {
+        Self { path: "report.html".to_owned(), bytes: visible(text).into_owned().into_bytes() }
     }
 }

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 
 use crate::part::Part;
 use crate::view::View;
+use crate::visible::visible;
 use crate::{Document, Error, Format, RawSettings};
 
 /// A figure that has been drawn.
@@ -66,7 +67,7 @@ pub(crate) fn draw(view: &View<'_>) -> (Vec<Drawn>, Vec<String>) {
 }
 
 fn plans(view: &View<'_>, warnings: &mut Vec<String>) -> Vec<Plan> {
-    let asked = derived::filled(view);
+    let asked = derived::filled(view, warnings);
     let mut plans = Vec::new();
     plans.extend(asked.outcome_plots.iter().filter_map(|plot| outcome_plot::plan(view, plot, warnings)));
     plans.extend(asked.heat_maps.iter().filter_map(|map| heat_map::plan(view, map, warnings)));
@@ -88,6 +89,7 @@ fn missing_glyphs(drawn: &Drawn) -> Option<String> {
 impl Plan {
     fn draw(self) -> Result<Drawn, String> {
         let Self { name, part, title, caption, chart } = self;
+        let (title, caption) = (visible(&title).into_owned(), visible(&caption).into_owned());
         match chart.draw(&Theme::default(), Caption::new(title.clone(), caption.clone())) {
             Ok(picture) => Ok(Drawn { name, part, title, caption, picture }),
             Err(error) => Err(format!("figure `{name}` is left out: {error}")),

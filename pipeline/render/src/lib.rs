@@ -19,6 +19,7 @@ mod settings;
 mod table;
 mod tables;
 mod view;
+mod visible;
 
 use std::collections::BTreeMap;
 
@@ -108,6 +109,8 @@ pub enum Error {
 pub fn compute(settings: &Settings, inputs: &Inputs) -> Result<Outputs, Error> {
     let view = view::View::new(inputs, settings.raw());
     let (figures, warnings) = figures::draw(&view);
+    let warnings: Vec<String> =
+        warnings.iter().map(|warning| visible::visible(warning).into_owned()).collect();
     let tables = tables::all(&view);
     let mut documents = figures::write(&figures, settings.raw())?;
     documents.extend(tables.iter().flat_map(table::documents));

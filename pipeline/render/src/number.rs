@@ -2,6 +2,9 @@
 
 pub(crate) use figure::format_number as fixed;
 
+/// Where all numbers of a column are smaller, fixed decimals would show none of them.
+const TINY: f64 = 1e-4;
+
 /// Compared with this slack: `1 − 0.95` is not 0.05 in binary.
 const SLACK: f64 = 1e-12;
 
@@ -69,7 +72,8 @@ pub(crate) fn decimals(value: f64, resolution: Option<f64>) -> usize {
 }
 
 /// Decimals of a whole column, from each value, its half unit and whether it was published: those of
-/// the published values where there are any, else the fewest (three at most) that show the values.
+/// the published values where there are any, else the fewest (three at most) that show the values;
+/// scientific notation where that would show 0 for numbers that are not.
 pub(crate) fn column_decimals(values: &[(f64, Option<f64>, bool)]) -> usize {
     let printed = |(value, half, published): &(f64, Option<f64>, bool)| {
         (*published && half.is_some_and(|half| half > 0.0)).then(|| decimals(*value, *half))
@@ -81,7 +85,10 @@ pub(crate) fn column_decimals(values: &[(f64, Option<f64>, bool)]) -> usize {
             .all(|(value, ..)| ((value * scale).round() / scale - value).abs() < SLACK * value.abs().max(1.0))
     };
     let fewest = || (0..3).find(|places| shown(*places)).unwrap_or(3);
-    values.iter().filter_map(printed).max().unwrap_or_else(fewest)
+    let largest = values.iter().map(|(value, ..)| value.abs()).fold(0.0, f64::max);
+    let decimals = values.iter().filter_map(printed).max().unwrap_or_else(fewest);
+    let lost = largest > 0.0 && largest < TINY && fixed(largest, decimals) == fixed(0.0, decimals);
+    if lost { figure::SCIENTIFIC } else { decimals }
 }
 
 /// Decimals, at least three, with which two numbers look different; six where none do.
@@ -141,6 +148,8 @@ mod tests {
         assert_eq!(column_decimals(&[(1198.0, None, false), (1201.5, None, false)]), 1);
         assert_eq!(column_decimals(&[(1198.123, None, false)]), 3);
         assert_eq!(column_decimals(&[]), 0);
+        assert_eq!(column_decimals(&[(1e-301, None, false), (0.0, None, false)]), figure::SCIENTIFIC);
+        assert_eq!(column_decimals(&[(0.00005, Some(0.000_005), true)]), 5);
     }
 
     #[test]

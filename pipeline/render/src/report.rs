@@ -52,5 +52,5 @@ pub(crate) fn write(view: &View<'_>, figures: &[Drawn], tables: &[Table], warnin
         section("definitions", "Definitions", definitions::body(view)),
         section("about", "About this study", about::body(view)),
     ];
-    Document::report(page::page(view, &sections).into_string())
+    Document::report(&page::page(view, &sections).into_string())
 }

@@ -8,6 +8,7 @@ mod markdown;
 use crate::Document;
 use crate::number::{fixed, interval, probability};
 use crate::part::Part;
+use crate::visible::visible;
 
 pub(crate) use html::html;
 
@@ -101,7 +102,7 @@ impl Cell {
     fn shown(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
-            Self::Count(count) => fixed(*count as f64, 0),
+            Self::Count(count) => count.to_string().replace('-', "\u{2212}"),
             Self::Number(value, decimals) => fixed(*value, *decimals),
             Self::Probability(p) => probability(*p),
             Self::Interval(lower, upper, decimals) => interval(*lower, *upper, *decimals),
@@ -111,11 +112,31 @@ impl Cell {
     }
 }
 
+impl Table {
+    /// The table as people read it: characters that cannot be seen are shown.
+    fn readable(&self) -> Self {
+        let seen = |text: &String| visible(text).into_owned();
+        let cell = |cell: &Cell| match cell {
+            Cell::Text(text) => Cell::Text(seen(text)),
+            Cell::Absent(state) => Cell::Absent(seen(state)),
+            other => other.clone(),
+        };
+        let column = |column: &Column| Column { heading: seen(&column.heading), ..column.clone() };
+        Self {
+            caption: seen(&self.caption),
+            columns: self.columns.iter().map(column).collect(),
+            rows: self.rows.iter().map(|row| row.iter().map(cell).collect()).collect(),
+            ..self.clone()
+        }
+    }
+}
+
 /// The table in its three file formats.
 pub(crate) fn documents(table: &Table) -> [Document; 3] {
+    let readable = table.readable();
     [
-        Document::table(&table.name, "md", markdown::markdown(table)),
-        Document::table(&table.name, "tex", latex::latex(table)),
+        Document::table(&table.name, "md", markdown::markdown(&readable)),
+        Document::table(&table.name, "tex", latex::latex(&readable)),
         Document::table(&table.name, "csv", csv::csv(table)),
     ]
 }

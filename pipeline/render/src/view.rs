@@ -5,10 +5,11 @@ mod finding;
 mod influence;
 mod own;
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use records::Control;
-use records::tables::{Correlation, Outcome, QuantileCorrelation};
+use records::tables::{Correlation, Influence, Outcome, Proxy, QuantileCorrelation};
 
 use crate::labels::Labels;
 use crate::{Inputs, RawSettings};
@@ -33,20 +34,21 @@ pub(crate) struct Place<'a> {
     pub metric: &'a str,
 }
 
-impl<'a> Place<'a> {
-    /// Benchmark, domain, metric.
-    pub(crate) fn key(self) -> (&'a str, &'a str, &'a str) {
-        (self.benchmark, self.domain, self.metric)
-    }
-}
-
 /// All inputs, rows in the order of their keys.
 #[derive(Debug)]
 pub(crate) struct View<'a> {
     pub inputs: &'a Inputs,
     pub settings: &'a RawSettings,
     pub labels: Labels<'a>,
+    /// By outcome, control, place and statistic.
     pub correlations: Vec<&'a Correlation>,
+    /// The same by outcome, control, statistic and place.
+    by_statistic: Vec<&'a Correlation>,
+    statistics: Vec<&'a str>,
+    /// By the coefficient they belong to.
+    influence: Vec<&'a Influence>,
+    /// Values of metrics by place, otherwise in the order given.
+    values: Vec<&'a Proxy>,
     pub quantiles: Vec<&'a QuantileCorrelation>,
     /// Level of the intervals; every row has the same.
     pub level: f64,
@@ -55,6 +57,31 @@ pub(crate) struct View<'a> {
 /// Where a row of `correlations` belongs.
 pub(crate) fn place(row: &Correlation) -> Place<'_> {
     Place { benchmark: &row.benchmark, domain: &row.domain, metric: &row.metric }
+}
+
+/// Statistics that have rows, Pearson's first.
+fn statistics<'a>(rows: &[&'a Correlation]) -> Vec<&'a str> {
+    let found: BTreeSet<&str> = rows.iter().map(|row| row.statistic.as_str()).collect();
+    let rank = |name: &str| ["pearson", "spearman", "kendall"].iter().position(|known| *known == name);
+    let mut found: Vec<&str> = found.into_iter().collect();
+    found.sort_by_key(|name| rank(name).unwrap_or(usize::MAX));
+    found
+}
+
+fn value_place(row: &Proxy) -> Place<'_> {
+    Place { benchmark: &row.benchmark, domain: &row.domain, metric: &row.metric }
+}
+
+/// The rows that are equal to what is looked for, among rows sorted by it.
+fn equal<T>(sorted: &[T], compare: impl Fn(&T) -> Ordering) -> &[T] {
+    let first = sorted.partition_point(|row| compare(row).is_lt());
+    let rest = &sorted[first..];
+    &rest[..rest.partition_point(|row| compare(row).is_eq())]
+}
+
+/// What a row of `correlations` is about.
+pub(crate) fn target(row: &Correlation) -> Target<'_> {
+    Target { outcome: &row.outcome, control: row.control }
 }
 
 impl<'a> View<'a> {
@@ -75,7 +102,29 @@ impl<'a> View<'a> {
         });
         let levels = correlations.iter().map(|row| row.level).chain(quantiles.iter().map(|row| row.level));
         let level = levels.flatten().next().unwrap_or(USUAL_LEVEL);
-        Self { inputs, settings, labels: Labels::new(&settings.labels), correlations, quantiles, level }
+        let mut by_statistic = correlations.clone();
+        by_statistic.sort_by_key(|row| (target(row), row.statistic.as_str(), place(row)));
+        let mut influence: Vec<&Influence> = inputs.influence.iter().collect();
+        influence.sort_by_key(|row| influence::key(row));
+        let mut values: Vec<&Proxy> = inputs.proxies.iter().collect();
+        values.sort_by_key(|row| value_place(row));
+        Self {
+            statistics: statistics(&correlations),
+            labels: Labels::new(&settings.labels),
+            inputs,
+            settings,
+            correlations,
+            by_statistic,
+            influence,
+            values,
+            quantiles,
+            level,
+        }
+    }
+
+    /// The values of a metric on a domain.
+    pub(crate) fn values(&self, at: Place<'_>) -> &[&'a Proxy] {
+        equal(&self.values, |row| value_place(row).cmp(&at))
     }
 
     /// Outcomes and controls that have correlations.
@@ -109,10 +158,13 @@ impl<'a> View<'a> {
         target: Target<'_>,
         statistic: &str,
     ) -> impl Iterator<Item = &'a Correlation> + use<'a, '_> {
-        let (outcome, statistic) = (target.outcome.to_owned(), statistic.to_owned());
-        self.correlations.iter().copied().filter(move |row| {
-            row.outcome == outcome && row.control == target.control && row.statistic == statistic
-        })
+        self.rows(target, statistic).iter().copied()
+    }
+
+    fn rows(&self, target: Target<'_>, statistic: &str) -> &[&'a Correlation] {
+        let key =
+            |row: &Correlation| self::target(row).cmp(&target).then_with(|| (*row.statistic).cmp(statistic));
+        equal(&self.by_statistic, |row| key(row))
     }
 
     /// The cells of the declared family, or all where none is declared.
@@ -123,21 +175,19 @@ impl<'a> View<'a> {
 
     /// One cell.
     pub(crate) fn cell(&self, target: Target<'_>, at: Place<'_>, statistic: &str) -> Option<&'a Correlation> {
-        self.cells(target, statistic).find(|row| place(row) == at)
+        let rows = self.rows(target, statistic);
+        let first = rows.partition_point(|row| place(row) < at);
+        rows.get(first).copied().filter(|row| place(row) == at)
     }
 
     /// Statistics that have rows, Pearson's first.
     pub(crate) fn statistics(&self) -> Vec<&'a str> {
-        let found: BTreeSet<&str> = self.correlations.iter().map(|row| row.statistic.as_str()).collect();
-        let rank = |name: &str| ["pearson", "spearman", "kendall"].iter().position(|known| *known == name);
-        let mut found: Vec<&str> = found.into_iter().collect();
-        found.sort_by_key(|name| rank(name).unwrap_or(usize::MAX));
-        found
+        self.statistics.clone()
     }
 
     /// The statistic the report speaks of.
     pub(crate) fn statistic(&self) -> &'a str {
-        self.statistics().first().copied().unwrap_or("pearson")
+        self.statistics.first().copied().unwrap_or("pearson")
     }
 
     /// Whether a p-value says "not 0" at the level of the intervals.

@@ -1,6 +1,7 @@
 //! The room from outside: rows by hand and built-in studies in, documents out.
 
 mod claims;
+mod limits;
 mod rows;
 
 use records::tables::{Accounting, Rejection};

@@ -7,6 +7,8 @@ use crate::geometry::cross;
 
 /// Trial moves for each name.
 const MOVES: usize = 1500;
+/// Names up to which all moves are tried; with more, so many that the time stays the same.
+const FEW: usize = 30;
 /// Temperature at the start and at the end, in units of cost.
 const HOT: f64 = 60.0;
 const COLD: f64 = 0.5;
@@ -71,7 +73,8 @@ impl Search {
 
     /// Random moves, worse ones accepted ever less often; the best arrangement seen is kept.
     fn anneal(&mut self, dice: &mut Dice) {
-        let moves = MOVES * self.chosen.len();
+        let count = self.chosen.len();
+        let moves = MOVES * count.min((FEW * FEW).checked_div(count).unwrap_or(0));
         let (mut best, mut least) = (self.chosen.clone(), self.total());
         let mut total = least;
         for step in 0..moves {
@@ -99,7 +102,7 @@ impl Search {
 }
 
 /// Two names over each other, a leader through a name, two leaders crossing.
-fn conflict(one: &Candidate, two: &Candidate) -> f64 {
+pub(super) fn conflict(one: &Candidate, two: &Candidate) -> f64 {
     let mut cost = 0.0;
     let overlap = one.place.grow(SPACE).overlap(&two.place);
     if overlap > 0.0 {

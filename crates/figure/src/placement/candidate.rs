@@ -25,11 +25,6 @@ pub(crate) struct Candidate {
 
 /// The places for a name, the cheapest first; none that covers something if any other is left.
 pub(crate) fn candidates(item: &Item, scene: &Scene) -> Vec<Candidate> {
-    let around = GAPS.iter().flat_map(|gap| {
-        (0..DIRECTIONS)
-            .map(move |step| (*gap, f64::from(step) * std::f64::consts::TAU / f64::from(DIRECTIONS)))
-    });
-    let near = around.map(|(gap, angle)| (beside(item, scene.radius + gap, angle), angle));
     let (columns, rows) = LATTICE;
     let across = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
     let far = across.map(|(column, row)| {
@@ -38,12 +33,30 @@ pub(crate) fn candidates(item: &Item, scene: &Scene) -> Vec<Candidate> {
         let y = scene.frame.top + share(row, rows) * scene.frame.height();
         (Rect::around((x, y), item.width, item.height), 0.0)
     });
-    let places = near.chain(far);
-    let mut scored: Vec<Candidate> =
-        places.map(|(place, angle)| score(item, scene, place.pushed_into(&scene.frame), angle)).collect();
-    scored.sort_by(|one, two| one.cost.total_cmp(&two.cost));
+    let mut scored = scored(item, scene, near(item, scene.radius).chain(far));
     let allowed = scored.partition_point(|candidate| candidate.cost < FORBIDDEN);
     scored.truncate(allowed.max(1));
+    scored
+}
+
+/// The places around a point alone, the cheapest first, with those that cover something.
+pub(super) fn nearby(item: &Item, scene: &Scene) -> Vec<Candidate> {
+    scored(item, scene, near(item, scene.radius))
+}
+
+/// Places around a point and the directions they lie in.
+fn near(item: &Item, radius: f64) -> impl Iterator<Item = (Rect, f64)> {
+    let around = GAPS.iter().flat_map(|gap| {
+        (0..DIRECTIONS)
+            .map(move |step| (*gap, f64::from(step) * std::f64::consts::TAU / f64::from(DIRECTIONS)))
+    });
+    around.map(move |(gap, angle)| (beside(item, radius + gap, angle), angle))
+}
+
+fn scored(item: &Item, scene: &Scene, places: impl Iterator<Item = (Rect, f64)>) -> Vec<Candidate> {
+    let score = |(place, angle): (Rect, f64)| score(item, scene, place.pushed_into(&scene.frame), angle);
+    let mut scored: Vec<Candidate> = places.map(score).collect();
+    scored.sort_by(|one, two| one.cost.total_cmp(&two.cost));
     scored
 }
 

@@ -3,9 +3,11 @@
 
 mod anneal;
 mod candidate;
+mod greedy;
 mod spread;
 
 pub(crate) use anneal::place;
+pub(crate) use greedy::{Wish, place_some};
 pub(crate) use spread::spread;
 
 use crate::geometry::{Point, Rect, Segment};

@@ -1,12 +1,12 @@
 //! Where everything of a scatter chart goes, names included.
 
 use super::Scatter;
+use super::names::{Names, announcement, names};
 use super::note::Note;
 use crate::axis::{Furniture, Panel, Scale, tick_gutter, tick_overhang};
 use crate::geometry::{Point, Rect, Segment};
-use crate::ink::{Weight, fonts, shorten};
 use crate::legend::{Entry, Legend, Sample};
-use crate::placement::{Item, Placed, Scene, place};
+use crate::placement::Placed;
 use crate::{FigureError, Style, Theme, Ticks, marker};
 
 /// The least sides of a plot.
@@ -17,8 +17,6 @@ const HEIGHT: (f64, f64) = (120.0, 290.0);
 /// How often, and how much, a plot grows if its names do not fit.
 const TRIALS: usize = 4;
 const GROWTH: f64 = 1.2;
-/// The longest name as a share of the plot's width.
-const NAME_SHARE: f64 = 0.6;
 
 /// The whole picture.
 pub(crate) struct Layout {
@@ -70,7 +68,7 @@ impl Layout {
         let left = theme.margin + Furniture::side(theme, side.len()) + numbers;
         let frame = Rect::new((left, theme.margin + reach), plot, height);
         let (panel, note) = note(chart, theme, Panel::new(frame, x, y));
-        let names = names(chart, theme, &panel, &note);
+        let Names { names, note } = names(chart, theme, &panel, note);
         let below = theme.axis_lines(&chart.x.label, plot);
         let bottom = panel.frame.bottom + Furniture::foot(theme, below.len());
         let styles = styles(chart, theme);
@@ -92,7 +90,8 @@ fn scales(chart: &Scatter) -> Result<(Scale, Scale), FigureError> {
 
 /// The note, and the panel moved down if the note stands above it.
 fn note(chart: &Scatter, theme: &Theme, panel: Panel) -> (Panel, Note) {
-    let note = Note::new(&chart.notes, panel.frame, &shown(chart, &panel), &lines(chart, &panel), theme);
+    let texts: Vec<String> = chart.notes.iter().cloned().chain(announcement(chart, &panel)).collect();
+    let note = Note::new(&texts, panel.frame, &shown(chart, &panel), &lines(chart, &panel), theme);
     if note.inside {
         return (panel, note);
     }
@@ -102,13 +101,14 @@ fn note(chart: &Scatter, theme: &Theme, panel: Panel) -> (Panel, Note) {
     (Panel::new(frame, panel.x, panel.y), Note { place, ..note })
 }
 
-fn shown(chart: &Scatter, panel: &Panel) -> Vec<Point> {
+/// Where the points inside the frame stand.
+pub(super) fn shown(chart: &Scatter, panel: &Panel) -> Vec<Point> {
     let inside = chart.points.iter().filter(|point| panel.shows((point.x, point.y)));
     inside.map(|point| panel.at(point.x, point.y)).collect()
 }
 
 /// Error bars and the fitted line, as far as they lie inside the frame.
-fn lines(chart: &Scatter, panel: &Panel) -> Vec<Segment> {
+pub(super) fn lines(chart: &Scatter, panel: &Panel) -> Vec<Segment> {
     let across = chart.points.iter().filter_map(|point| {
         point.x_interval.and_then(|(low, high)| panel.segment((low, point.y), (high, point.y)))
     });
@@ -117,33 +117,6 @@ fn lines(chart: &Scatter, panel: &Panel) -> Vec<Segment> {
     });
     let fitted = chart.fit.iter().flat_map(|fit| fit.line.windows(2));
     across.chain(up).chain(fitted.filter_map(|pair| panel.segment(pair[0], pair[1]))).collect()
-}
-
-fn names(chart: &Scatter, theme: &Theme, panel: &Panel, note: &Note) -> Vec<(usize, String, Placed)> {
-    let size = theme.text.name;
-    let mut named = Vec::new();
-    let mut items = Vec::new();
-    for (index, point) in chart.points.iter().enumerate() {
-        if point.name.trim().is_empty() || !panel.shows((point.x, point.y)) {
-            continue;
-        }
-        let weight = if point.highlight { Weight::Bold } else { Weight::Regular };
-        let name = shorten(&point.name, NAME_SHARE * panel.frame.width(), size, weight);
-        let width = fonts().width(&name, size, weight);
-        items.push(Item { point: panel.at(point.x, point.y), width, height: 1.1 * size });
-        named.push((index, name));
-    }
-    let note_place = (note.inside && !note.lines.is_empty()).then(|| note.place.grow(1.0));
-    let scene = Scene {
-        frame: panel.frame.grow(-1.0),
-        radius: marker::reach(theme)
-            + if chart.points.iter().any(|point| point.highlight) { 1.2 } else { 0.0 },
-        points: shown(chart, panel),
-        blocks: note_place.into_iter().collect(),
-        lines: lines(chart, panel),
-    };
-    let placed = place(&items, &scene);
-    named.into_iter().zip(placed).map(|((index, name), placed)| (index, name, placed)).collect()
 }
 
 fn styles(chart: &Scatter, theme: &Theme) -> Vec<Style> {

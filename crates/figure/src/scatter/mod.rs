@@ -2,6 +2,7 @@
 
 mod draw;
 mod layout;
+mod names;
 mod note;
 
 use crate::{Axis, Caption, Colour, FigureError, Group, Picture, Theme, Width, validate};
@@ -68,7 +69,8 @@ pub struct Scatter {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// The points.
+    /// The points. Of more than 60 only some are named: highlighted ones, then those farthest from the
+    /// crowd, as far as there is room; the notes say how many.
     pub points: Vec<ScatterPoint>,
     /// The classes of points; named ones appear in the legend.
     pub groups: Vec<Group>,

@@ -38,6 +38,14 @@ impl Note {
         Self { lines, place, inside: false }
     }
 
+    /// Puts another word in place of the one that begins the last line it begins.
+    pub fn reword(&mut self, old: &str, new: &str) {
+        let begins = |line: &&mut String| line.split(' ').next() == Some(old);
+        if let Some(line) = self.lines.iter_mut().rev().find(begins) {
+            line.replace_range(..old.len(), new);
+        }
+    }
+
     /// The lines as labels, flush with the side of the frame they stand at.
     pub fn labels(&self, frame: Rect, theme: &Theme) -> Vec<Label> {
         let right = self.inside && self.place.centre().0 > frame.centre().0;

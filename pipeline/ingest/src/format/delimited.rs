@@ -3,15 +3,25 @@
 use csv::StringRecord;
 
 use crate::fault::Fault;
-use crate::format::{lines::Lines, quotes};
+use crate::format::{
+    lines::Lines,
+    quotes::{self, QuoteFault},
+};
 use crate::raw_table::{Cell, RawRow, RawTable};
+
+const UNCLOSED: &str = "a quote opens here and never closes; close it, or write a quote inside a cell twice";
+const TRAILING: &str = "text stands behind a closing quote; put the whole cell in quotes, and write a quote \
+                        inside it twice";
 
 /// The table in some text; lines that are no rows stand in `broken`.
 pub(super) fn read(text: &str) -> Result<RawTable, Fault> {
     let delimiter = quotes::delimiter(quotes::header(text));
-    if let Some(position) = quotes::unclosed(text, delimiter) {
+    if let Some(fault) = quotes::fault(text, delimiter) {
+        let (position, reason) = match fault {
+            QuoteFault::Unclosed(position) => (position, UNCLOSED),
+            QuoteFault::Trailing(position) => (position, TRAILING),
+        };
         let line = Lines::new(text.as_bytes()).line_of(position);
-        let reason = "a quote opens here and never closes; close it, or write a quote inside a cell twice";
         return Err(Fault::at(format!("line {line}"), reason));
     }
     let mut reader = csv::ReaderBuilder::new()

@@ -49,7 +49,10 @@ fn unreadable(text: &str, error: &serde_json::Error, line: usize) -> Fault {
     } else {
         "; expected an array of objects"
     };
-    Fault::at(place, format!("no JSON: {error}{remedy}"))
+    let told = error.to_string();
+    // serde_json counts from the start of what it was given, which for one line is always line 1.
+    let inner = format!(" at line {} column {}", error.line(), error.column());
+    Fault::at(place, format!("no JSON: {}{remedy}", told.strip_suffix(&inner).unwrap_or(&told)))
 }
 
 #[derive(Default)]

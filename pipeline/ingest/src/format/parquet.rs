@@ -1,11 +1,12 @@
 //! Parquet, read by polars.
 
 mod pages;
+mod types;
 
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use polars::prelude::{AnyValue, DataFrame, ParquetReader, PolarsResult, SerReader};
+use polars::prelude::{AnyValue, DataFrame, DataType, ParquetReader, PolarsResult, SerReader};
 
 use crate::fault::{Fault, WHOLE_FILE};
 use crate::raw_table::{Cell, RawRow, RawTable};
@@ -19,17 +20,27 @@ pub(super) fn read(bytes: &[u8]) -> Result<RawTable, Fault> {
     }
     // A damaged footer makes polars panic in places; here that is one more unreadable file.
     match catch_unwind(AssertUnwindSafe(|| frame(bytes))) {
-        Ok(Ok(Some(frame))) => Ok(table(&frame)),
+        Ok(Ok(Found::Frame(frame))) => Ok(table(&frame)),
+        Ok(Ok(Found::Unsupported(fault))) => Err(fault),
         Ok(Err(error)) => Err(damaged(&error.to_string())),
-        Ok(Ok(None)) | Err(_) => Err(damaged("its inner lengths contradict each other")),
+        Ok(Ok(Found::Unsound)) | Err(_) => Err(damaged("its inner lengths contradict each other")),
     }
 }
 
 /// More values than any file of proxies or outcomes has; what promises more is damaged.
 const MOST_VALUES: i64 = 100_000_000;
 
-/// The frame, or none if the file promises what it cannot hold.
-fn frame(bytes: &[u8]) -> PolarsResult<Option<DataFrame>> {
+/// What is in a file.
+enum Found {
+    Frame(DataFrame),
+    /// A column has a type of which no cell can be made.
+    Unsupported(Fault),
+    /// The file promises what it cannot hold.
+    Unsound,
+}
+
+/// The frame, with all text as strings.
+fn frame(bytes: &[u8]) -> PolarsResult<Found> {
     let mut reader = ParquetReader::new(Cursor::new(bytes));
     let metadata = reader.get_metadata()?.clone();
     let sound = metadata.row_groups.iter().all(|group| {
@@ -42,7 +53,21 @@ fn frame(bytes: &[u8]) -> PolarsResult<Option<DataFrame>> {
             rows.max(chunk.values) <= MOST_VALUES && part.is_some_and(|part| pages::sound(part, chunk))
         })
     });
-    if sound { reader.finish().map(Some) } else { Ok(None) }
+    if !sound {
+        return Ok(Found::Unsound);
+    }
+    if let Some(fault) = reader.schema()?.iter_values().find_map(types::unsupported) {
+        return Ok(Found::Unsupported(fault));
+    }
+    let mut frame = reader.finish()?;
+    for place in 0..frame.width() {
+        let column = &frame.columns()[place];
+        if !(column.dtype().is_primitive() || column.dtype().is_null()) {
+            let text = column.cast(&DataType::String)?;
+            frame.replace_column(place, text)?;
+        }
+    }
+    Ok(Found::Frame(frame))
 }
 
 fn damaged(reason: &str) -> Fault {

@@ -41,10 +41,19 @@ pub(super) fn delimiter(header: &str) -> u8 {
     best.0
 }
 
-/// Where a quote opens that never closes.
+/// What is wrong with a quote, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum QuoteFault {
+    /// It opens and never closes.
+    Unclosed(usize),
+    /// It closes, and its cell goes on with more than blanks.
+    Trailing(usize),
+}
+
+/// The first quote that is out of place.
 ///
 /// A quote opens only at the start of a cell; inside a cell it is a character like others, as in `5" disk`.
-pub(super) fn unclosed(text: &str, delimiter: u8) -> Option<usize> {
+pub(super) fn fault(text: &str, delimiter: u8) -> Option<QuoteFault> {
     let bytes = text.as_bytes();
     let (mut open, mut fresh, mut position) = (None, true, 0);
     while position < bytes.len() {
@@ -54,6 +63,9 @@ pub(super) fn unclosed(text: &str, delimiter: u8) -> Option<usize> {
                 position += 1;
             } else if byte == b'"' {
                 open = None;
+                if trails(&bytes[position + 1..], delimiter) {
+                    return Some(QuoteFault::Trailing(position));
+                }
             }
         } else if byte == b'"' && fresh {
             open = Some(position);
@@ -61,7 +73,13 @@ pub(super) fn unclosed(text: &str, delimiter: u8) -> Option<usize> {
         fresh = open.is_none() && (byte == delimiter || byte == b'\n' || byte == b'\r');
         position += 1;
     }
-    open
+    open.map(QuoteFault::Unclosed)
+}
+
+/// Whether a cell goes on with more than blanks behind its closing quote.
+fn trails(rest: &[u8], delimiter: u8) -> bool {
+    let next = rest.iter().find(|byte| **byte == delimiter || !matches!(byte, b' ' | b'\t'));
+    next.is_some_and(|byte| *byte != delimiter && !matches!(byte, b'\n' | b'\r'))
 }
 
 #[cfg(test)]
@@ -79,9 +97,15 @@ mod tests {
 
     #[test]
     fn a_quote_that_never_closes_is_found() {
-        assert_eq!(unclosed("a,b\n\"x,1\ny,2", b','), Some(4));
-        assert_eq!(unclosed("a,b\n\"x \"\"y\"\"\",1\n5\" disk,2", b','), None);
-        assert_eq!(unclosed("a,\"", b','), Some(2));
+        assert_eq!(fault("a,b\n\"x,1\ny,2", b','), Some(QuoteFault::Unclosed(4)));
+        assert_eq!(fault("a,b\n\"x \"\"y\"\"\",1\n5\" disk,2", b','), None);
+        assert_eq!(fault("a,\"", b','), Some(QuoteFault::Unclosed(2)));
+    }
+
+    #[test]
+    fn text_behind_a_closing_quote_is_found() {
+        assert_eq!(fault("a,b\n\"x\"y,1\n", b','), Some(QuoteFault::Trailing(6)));
+        assert_eq!(fault("a\tb\n\"x\" \t1\n\"z\"", b'\t'), None);
     }
 
     #[test]

@@ -15,7 +15,8 @@ impl RawSettings {
     /// # Errors
     /// [`SettingsError`]: an unknown or repeated built-in study; an empty or repeated path; an exception of
     /// scale that fits no metric; an alias that is empty, to itself, chained, or against a built-in name; a
-    /// declared metric that is empty, out of range or already known.
+    /// declared metric that is empty, out of range or already known; a mean that is empty, repeated or
+    /// of a name no table can have.
     pub fn check(&self) -> Result<Settings, SettingsError> {
         let studies = self.check_datasets()?;
         let known = Known::of(&studies)?;
@@ -44,13 +45,6 @@ impl RawSettings {
         Ok(studies)
     }
 
-    fn check_means(&self) -> Result<(), SettingsError> {
-        match self.means.iter().find(|mean| mean.of.is_empty() || mean.of.contains(&mean.domain)) {
-            Some(mean) => Err(SettingsError::BadMean { domain: mean.domain.clone() }),
-            None => Ok(()),
-        }
-    }
-
     fn check_paths(&self, known: &Known) -> Result<(), SettingsError> {
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
         for (list, files) in [("proxies", &self.proxies), ("outcomes", &self.outcomes)] {
@@ -62,7 +56,7 @@ impl RawSettings {
                 if file.source.as_ref().is_some_and(|source| source.trim().is_empty()) {
                     return Err(SettingsError::EmptySource { path });
                 }
-                if known.sources.contains(&path) {
+                if known.sources.contains(&path) || path == crate::means::SOURCE {
                     return Err(SettingsError::ReservedPath { path });
                 }
                 if let Some(earlier) = seen.insert(plain_path(&path), &file.path) {

@@ -20,6 +20,14 @@ pub enum SettingsError {
         /// Domain of the mean.
         domain: String,
     },
+    /// A mean that contradicts itself, another mean or the known metrics.
+    #[error("ingest.means: {mean:?}: {reason}")]
+    Mean {
+        /// Benchmark, domain and metric of the mean.
+        mean: String,
+        /// What is wrong and what to do.
+        reason: String,
+    },
     /// A built-in study named twice.
     #[error("ingest.datasets: `{name}` is listed twice; keep one")]
     RepeatedDataset {
@@ -42,8 +50,8 @@ pub enum SettingsError {
         /// The earlier entry's path as written.
         earlier: String,
     },
-    /// A path that is also the name of a built-in table.
-    #[error("ingest: the path `{path}` is the name of a built-in table; write `./{path}`")]
+    /// A path that is also the name of a built-in source.
+    #[error("ingest: the path `{path}` is the name of a built-in table or of the means; write `./{path}`")]
     ReservedPath {
         /// Path as written.
         path: String,

@@ -127,3 +127,11 @@ fn rows_of_delimiters_alone_are_dropped_and_counted() {
     let outputs = proxies(LONG, format!("{HEAD}\nA,b,d,accuracy,0.5\n,,,,\n, ,,,\n"));
     assert_eq!(bins(&outputs, "p.csv"), [3, 1, 2, 0]);
 }
+
+#[test]
+fn text_behind_a_closing_quote_is_rejected_with_its_line() {
+    let text = "judge,benchmark,domain,metric,value\nA,b,d,accuracy,0.5\n\"J9\"x,b,d,accuracy,0.5\n";
+    let rows = told(&proxies(LONG, text));
+    assert!(rows.len() == 1 && rows[0].0 == "line 3", "{rows:?}");
+    assert!(rows[0].3.contains("text stands behind a closing quote"), "{rows:?}");
+}

@@ -81,3 +81,12 @@ fn unknown_keys_are_named() {
     let rows = told(&proxies(LONG, text));
     assert!(rows.iter().any(|row| row.1 == "vlaue" && row.3.contains("did you mean `value`?")), "{rows:?}");
 }
+
+#[test]
+fn a_faulty_line_is_named_by_its_own_number_alone() {
+    let line = r#"{"judge":"A","benchmark":"b","domain":"d","metric":"accuracy","value":0.5}"#;
+    let outputs = proxies(LONG, format!("{line}\n{{oops\n"));
+    let rows = told(&outputs);
+    assert!(rows.len() == 1 && rows[0].0 == "line 2", "{rows:?}");
+    assert!(rows[0].3.starts_with("no JSON: key must be a string;"), "{rows:?}");
+}

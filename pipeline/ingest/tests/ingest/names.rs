@@ -72,6 +72,14 @@ fn invisible_characters_are_shown() {
 }
 
 #[test]
+fn a_name_in_another_unicode_form_is_a_near_miss() {
+    for (one, other) in [("\u{e9}", "e\u{301}"), ("Maß", "MASS"), ("ﬁne", "fine"), ("Ｘ７", "X7")] {
+        let outputs = proxies(LONG, format!("{HEAD}\n{one},b,d,accuracy,0.5\n{other},b,e,accuracy,0.5\n"));
+        expect(&outputs, &format!("line 3|judge|{other}"), &["differs only in", "p.csv line 2"]);
+    }
+}
+
+#[test]
 fn an_unknown_metric_comes_with_the_lines_that_declare_it() {
     let outputs = proxies(LONG, format!("{HEAD}\nA,b,d,\"my metric\",0.5\n"));
     expect(

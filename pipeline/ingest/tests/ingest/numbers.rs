@@ -17,6 +17,24 @@ fn value(how: &str, cell: &str) -> f64 {
 }
 
 #[test]
+fn limits_and_resolutions_are_possible_for_their_metric() {
+    let head = "judge,benchmark,domain,metric,value,lower,upper,level,resolution";
+    for (cells, column, words) in [
+        ("0.9,0.8,1.2,0.95,", "upper", "1.2, outside its range 0 to 1"),
+        ("0.1,-0.2,0.3,0.95,", "lower", "-0.2, outside its range"),
+        ("0.9,,,,0", "resolution", "is 0"),
+        ("0.9,,,,1", "resolution", "within 1"),
+        ("0.9,,,0.95,", "level", "without limits"),
+    ] {
+        let outputs = proxies(LONG, format!("{head}\nA,b,d,accuracy,{cells}\n"));
+        let rows = crate::corpus::told(&outputs);
+        assert!(rows.len() == 1 && rows[0].1 == column && rows[0].3.contains(words), "{cells}: {rows:?}");
+    }
+    let sound = proxies(LONG, format!("{head}\nA,b,d,accuracy,0.9,0.8,1,0.95,0.01\n"));
+    assert_eq!(bins(&sound, "p.csv"), [1, 1, 0, 0]);
+}
+
+#[test]
 fn percent_moves_the_point() {
     for (cell, expected) in [
         ("68.1", 0.681),

@@ -5,6 +5,26 @@ use crate::corpus::{RATED, bins, expect, outcomes, run, told};
 const HEAD: &str = "judge,policy,outcome,control,value";
 
 #[test]
+fn a_policy_has_one_judge_and_a_judge_one_policy() {
+    let text = format!("{HEAD}\nA,P,arena-score,none,1\nB,P,arena-score,style,2\nA,Q,arena-score,none,3\n");
+    let outputs = outcomes(RATED, format!("{text}A,Q,other,none,4\n"));
+    let rows = told(&outputs);
+    assert_eq!(rows.len(), 2, "{rows:?}");
+    assert!(rows[0].0 == "line 3" && rows[0].3.contains("with `A` at o.csv line 2"), "{rows:?}");
+    assert!(rows[1].0 == "line 4" && rows[1].3.contains("`P` at o.csv line 2"), "{rows:?}");
+    assert_eq!(bins(&outputs, "o.csv"), [4, 2, 0, 2]);
+}
+
+#[test]
+fn a_group_has_one_spelling() {
+    let outputs = outcomes(
+        RATED,
+        format!("{HEAD},group\nA,A,arena-score,none,1,My-Group\nB,B,arena-score,none,2,my group\n"),
+    );
+    expect(&outputs, "line 3|value|2", &["differs only in case", "My-Group (in o.csv line 2)"]);
+}
+
+#[test]
 fn a_baseline_needs_a_policy_and_a_policy_a_judge() {
     let text = format!(
         "{HEAD},is_baseline\n,base,arena-score,none,1100,true\n,,arena-score,none,1100,yes\n,mine,arena-score,none,1,\n\
@@ -32,6 +52,7 @@ fn intervals_are_whole_and_around_their_value() {
         ("1200,1190,1210,0", "level", "between 0 and 1"),
         ("1200,1201,1210,0.95", "lower", "above the value"),
         ("1200,1190,1199,0.95", "upper", "below the value"),
+        ("1200,,,0.95", "level", "without limits"),
         ("1200,NaN,1210,0.95", "lower", "write empty for missing"),
     ] {
         let outputs = outcomes(RATED, format!("{head}\nA,A,arena-score,none,{cells}\n"));
@@ -40,8 +61,6 @@ fn intervals_are_whole_and_around_their_value() {
     }
     let undeclared = outcomes(RATED, format!("{HEAD},lower,upper\nA,A,arena-score,none,1200,1190,1210\n"));
     expect(&undeclared, "line 2|level|", &["column `level`"]);
-    let plain = outcomes(RATED, format!("{head}\nA,A,arena-score,none,1200,,,0.95\n"));
-    assert_eq!(plain.outcomes[0].level, Some(0.95));
 }
 
 #[test]
@@ -81,10 +100,10 @@ fn all_faults_of_a_row_are_told_and_the_row_is_counted_once() {
 fn a_judge_has_one_group() {
     let one = "judge,policy,outcome,control,value,group\nA,A,arena-score,none,1200,g\nA,A,arena-score,style,1190,\n\
                B,B,arena-score,none,1100,g\n";
-    let two = "judge,policy,outcome,control,value,group\nA,A2,arena-score,none,1200,G\n";
+    let two = "judge,policy,outcome,control,value,group\nA,A2,other,none,1200,h\n";
     let config = "outcomes: [{path: one.csv, layout: long, scale: as-is}, {path: two.csv, layout: long, scale: as-is}]";
     let outputs = run(config, &[("one.csv", one.as_bytes()), ("two.csv", two.as_bytes())]);
-    expect(&outputs, "line 2|value|1200", &["group `G`", "group `g` at one.csv line 2"]);
+    expect(&outputs, "line 2|value|1200", &["group `h`", "group `g` at one.csv line 2"]);
     assert_eq!((bins(&outputs, "one.csv"), bins(&outputs, "two.csv")), ([3, 3, 0, 0], [1, 0, 0, 1]));
 }
 

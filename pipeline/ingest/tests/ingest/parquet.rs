@@ -49,6 +49,33 @@ fn what_is_no_number() {
 }
 
 #[test]
+fn dictionaries_are_text_and_other_types_are_named() {
+    let words = proxies(LONG, include_bytes!("parquet_files/dictionary.parquet"));
+    assert_eq!(bins(&words, "p.csv"), [2, 2, 0, 0], "{:?}", words.rejections);
+    assert_eq!((words.proxies[1].judge.as_str(), words.proxies[1].benchmark.as_str()), ("B", "b"));
+    let files: [(&[u8], &str); 4] = [
+        (
+            include_bytes!("parquet_files/decimal.parquet"),
+            "`value`: type decimal is not supported; store as float64",
+        ),
+        (
+            include_bytes!("parquet_files/float16.parquet"),
+            "`value`: type float16 is not supported; store as float64",
+        ),
+        (
+            include_bytes!("parquet_files/time_zone.parquet"),
+            "`source`: type timestamp with a time zone is not",
+        ),
+        (include_bytes!("parquet_files/date.parquet"), "`source`: type date is not supported"),
+    ];
+    for (bytes, words) in files {
+        let outputs = proxies(LONG, bytes);
+        assert!(outputs.rejections.len() == 1, "{:?}", outputs.rejections);
+        assert!(outputs.rejections[0].reason.contains(words), "{:?}", outputs.rejections);
+    }
+}
+
+#[test]
 fn a_damaged_file_is_a_rejection_and_no_panic() {
     let whole = file(Column::new("value".into(), [0.25, 0.5, 0.75]));
     assert_eq!(proxies(LONG, &whole).proxies.len(), 3);

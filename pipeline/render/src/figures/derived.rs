@@ -12,9 +12,12 @@ use crate::{HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve, Raw
 
 /// Rows of a derived interval plot.
 const MOST: usize = 30;
+/// Rows, and columns, of a panel of a derived heat map, and its panels.
+const SIDE: usize = 40;
+const PANELS: usize = 8;
 
 /// The settings, with every empty list of figures filled from the tables.
-pub(super) fn filled(view: &View<'_>) -> RawSettings {
+pub(super) fn filled(view: &View<'_>, warnings: &mut Vec<String>) -> RawSettings {
     let mut asked = view.settings.clone();
     let mut names = Names::taken(&asked);
     if asked.outcome_plots.is_empty() {
@@ -24,6 +27,7 @@ pub(super) fn filled(view: &View<'_>) -> RawSettings {
     if asked.heat_maps.is_empty() {
         asked.heat_maps =
             view.targets().into_iter().filter_map(|target| heat_map(view, target, &mut names)).collect();
+        asked.heat_maps.iter_mut().for_each(|map| warnings.extend(bounded(map)));
     }
     if asked.interval_plots.is_empty() {
         asked.interval_plots =
@@ -97,6 +101,33 @@ fn heat_map(view: &View<'_>, target: Target<'_>, names: &mut Names) -> Option<He
         control: target.control,
         statistic: view.statistic().to_owned(),
         panels,
+    })
+}
+
+/// Cuts a heat map to a size that can be read, and says what that leaves out.
+fn bounded(map: &mut HeatMap) -> Option<String> {
+    let mut cut = Vec::new();
+    for panel in &mut map.panels {
+        let HeatMapPanel { benchmark, domains, metrics, .. } = panel;
+        for (what, names) in [("domains", domains), ("metrics", metrics)] {
+            if names.len() > SIDE {
+                let (all, first) = (names.len(), &names[SIDE]);
+                cut.push(format!("{} of {all} {what} of `{benchmark}`, from `{first}` on", all - SIDE));
+                names.truncate(SIDE);
+            }
+        }
+    }
+    if map.panels.len() > PANELS {
+        let (all, first) = (map.panels.len(), &map.panels[PANELS].benchmark);
+        cut.push(format!("{} of {all} benchmarks, from `{first}` on", all - PANELS));
+        map.panels.truncate(PANELS);
+    }
+    let name = &map.name;
+    (!cut.is_empty()).then(|| {
+        format!(
+            "figure `{name}` leaves out {}: the table has them; `render.heat_maps` can ask for others",
+            cut.join("; ")
+        )
     })
 }
 

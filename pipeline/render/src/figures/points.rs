@@ -13,9 +13,6 @@ pub(super) struct Pair<'a> {
 
 /// The pairs of a cell, by name of the reward model.
 pub(super) fn pairs<'a>(view: &View<'a>, target: Target<'_>, at: Place<'_>) -> Vec<Pair<'a>> {
-    let fits = |proxy: &&Proxy| {
-        proxy.benchmark == at.benchmark && proxy.domain == at.domain && proxy.metric == at.metric
-    };
     let outcome = |judge: &str| {
         view.inputs.outcomes.iter().find(|row| {
             row.outcome == target.outcome
@@ -25,10 +22,8 @@ pub(super) fn pairs<'a>(view: &View<'a>, target: Target<'_>, at: Place<'_>) -> V
         })
     };
     let mut pairs: Vec<Pair<'_>> = view
-        .inputs
-        .proxies
+        .values(at)
         .iter()
-        .filter(fits)
         .filter_map(|proxy| Some(Pair { proxy, outcome: outcome(&proxy.judge)? }))
         .collect();
     pairs.sort_by(|a, b| a.proxy.judge.cmp(&b.proxy.judge));

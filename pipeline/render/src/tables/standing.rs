@@ -40,8 +40,7 @@ pub(super) fn table(view: &View<'_>) -> Option<Table> {
 }
 
 fn row(view: &View<'_>, target: Target<'_>, at: Place<'_>, judge: &str) -> Option<Vec<Cell>> {
-    let here = |row: &&Proxy| (row.benchmark.as_str(), row.domain.as_str(), row.metric.as_str()) == at.key();
-    let values: Vec<&Proxy> = view.inputs.proxies.iter().filter(here).collect();
+    let values = view.values(at);
     let own = values.iter().find(|row| row.judge == judge)?;
     let others: Vec<&&Proxy> =
         values.iter().filter(|row| row.judge != judge && view.is_trained(target, &row.judge)).collect();

@@ -2,7 +2,7 @@
 
 use records::tables::{Correlation, Influence};
 
-use super::View;
+use super::{Place, Target, View, equal, place, target};
 use crate::labels::Labels;
 use crate::number::fixed;
 use crate::sentence::list;
@@ -10,16 +10,21 @@ use crate::sentence::list;
 /// Change of a coefficient from which on a single reward model is named for it.
 const LARGE: f64 = 0.2;
 
+/// A coefficient: its outcome and control, its place, its statistic.
+pub(super) type Key<'a> = (Target<'a>, Place<'a>, &'a str);
+
+/// The coefficient that a row belongs to.
+pub(super) fn key(row: &Influence) -> Key<'_> {
+    let target = Target { outcome: &row.outcome, control: row.control };
+    let at = Place { benchmark: &row.benchmark, domain: &row.domain, metric: &row.metric };
+    (target, at, &row.statistic)
+}
+
 impl<'a> View<'a> {
     fn left_out(&self, row: &Correlation, kind: &str) -> Vec<(&'a Influence, f64)> {
-        let inputs = self.inputs;
-        let same = |found: &&Influence| {
-            (&found.outcome, found.control, &found.benchmark) == (&row.outcome, row.control, &row.benchmark)
-                && (&found.domain, &found.metric, &found.statistic)
-                    == (&row.domain, &row.metric, &row.statistic)
-                && found.left_out_kind == kind
-        };
-        let found = inputs.influence.iter().filter(same);
+        let sought = (target(row), place(row), row.statistic.as_str());
+        let found = equal(&self.influence, |row| key(row).cmp(&sought)).iter().copied();
+        let found = found.filter(|found| found.left_out_kind == kind);
         let mut found: Vec<_> = found.filter_map(|row| Some((row, row.estimate?))).collect();
         found.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.left_out.cmp(&b.0.left_out)));
         found

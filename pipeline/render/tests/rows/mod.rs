@@ -134,3 +134,15 @@ pub fn study(judges: [&str; 5]) -> Inputs {
     inputs.quantile_correlations = vec![quantile(0.0, 0.41), quantile(1.0, 0.83)];
     inputs
 }
+
+/// Eight judges on so many domains, none of which says anything.
+pub fn wide(domains: usize) -> Inputs {
+    let judges = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let mut inputs =
+        Inputs { outcomes: judges.map(|judge| outcome(judge, 1000.0)).into(), ..Inputs::default() };
+    for domain in (0..domains).map(|index| format!("domain-{index:05}")) {
+        inputs.correlations.push(correlation(&domain, 0.1, 0.9));
+        inputs.proxies.extend(judges.map(|judge| proxy(judge, &domain, 0.5)));
+    }
+    inputs
+}
