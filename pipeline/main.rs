@@ -10,6 +10,7 @@ mod closing;
 mod config;
 mod explain;
 mod failure;
+mod faults;
 mod plan;
 mod recipe;
 mod rooms;

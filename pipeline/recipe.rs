@@ -1,7 +1,5 @@
 //! Everything that can move a room's result: code, seed, settings, inputs.
 
-use std::collections::BTreeMap;
-
 use anyhow::Context;
 use artifact::{Digest, Recipe, Store};
 
@@ -16,7 +14,7 @@ pub(crate) const CODE: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("RLHF
 pub(crate) fn recipe(room: &Room, study: &Study, store: &Store, files: &Files) -> anyhow::Result<Recipe> {
     let settings = serde_json::to_value(&study.config)?;
     let inputs = match room.name {
-        RoomName::Ingest => digests(files),
+        RoomName::Ingest => files.digests.clone(),
         _ => room.reads.iter().map(|table| read_digest(store, table)).collect::<anyhow::Result<_>>()?,
     };
     // The report names study and data sets, so `render` depends on those settings too.
@@ -43,9 +41,4 @@ fn read_digest(store: &Store, table: &str) -> anyhow::Result<(String, Digest)> {
     })?;
     let digest = manifest.outputs.get(&file).with_context(|| format!("{folder} made no {table}"))?;
     Ok((file, digest.clone()))
-}
-
-/// Digest of every file the config names.
-pub(crate) fn digests(files: &Files) -> BTreeMap<String, Digest> {
-    files.iter().map(|(path, bytes)| (path.clone(), Digest::of(bytes))).collect()
 }

@@ -2,14 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use artifact::{Document, Store};
+use artifact::{Digest, Document, Store};
 use records::{Row, Table};
 
 use crate::config::Study;
 use crate::plan::{RoomName, folder_of};
 
-/// Bytes of the input files, by the path as written.
-pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+/// The input files, by the path as written: digested once, then handed over.
+#[derive(Debug)]
+pub(crate) struct Files {
+    bytes: BTreeMap<String, Vec<u8>>,
+    /// Digest of each.
+    pub digests: BTreeMap<String, Digest>,
+}
+
+impl Files {
+    pub(crate) fn new(bytes: BTreeMap<String, Vec<u8>>) -> Self {
+        let digest = |(path, bytes): (&String, &Vec<u8>)| (path.clone(), Digest::of(bytes));
+        Self { digests: bytes.iter().map(digest).collect(), bytes }
+    }
+}
 
 /// What a room gave.
 #[derive(Debug, Default)]
@@ -22,7 +34,7 @@ pub(crate) struct Made {
 }
 
 /// Runs one room.
-pub(crate) fn make(room: RoomName, study: &Study, store: &Store, files: &Files) -> anyhow::Result<Made> {
+pub(crate) fn make(room: RoomName, study: &Study, store: &Store, files: &mut Files) -> anyhow::Result<Made> {
     match room {
         RoomName::Ingest => ingest(study, files),
         RoomName::Arena => Ok(idle(arena::IDLE)),
@@ -43,8 +55,8 @@ pub(crate) fn load<R: Row>(store: &Store) -> anyhow::Result<Vec<R>> {
     Ok(R::from_frame(&store.load(folder, &schema)?)?)
 }
 
-fn ingest(study: &Study, files: &Files) -> anyhow::Result<Made> {
-    let outputs = ingest::compute(&study.ingest, ingest::Inputs { files: files.clone() })?;
+fn ingest(study: &Study, files: &mut Files) -> anyhow::Result<Made> {
+    let outputs = ingest::compute(&study.ingest, ingest::Inputs { files: std::mem::take(&mut files.bytes) })?;
     let mut warnings = outputs.warnings();
     if outputs.proxies.is_empty() && outputs.outcomes.is_empty() {
         warnings.push("nothing came in: the config names no data set and no file under `ingest`".to_owned());

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
-use artifact::{Document, Manifest, Recipe, Store};
+use artifact::{Manifest, Recipe, Store};
 use clap::ValueHint;
-use records::RowAction;
 use records::tables::Rejection;
 
 use crate::closing;
 use crate::config::Study;
 use crate::failure::Failure;
+use crate::faults;
 use crate::plan::{ROOMS, Room, RoomName};
-use crate::recipe::{digests, recipe};
+use crate::recipe::recipe;
 use crate::rooms::{self, Files, Made};
 use crate::terminal::{self, FAINT, GOOD, STRONG, styled};
 use crate::timings::Timings;
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     let (from, to) = range(arguments)?;
     let study = Study::load(&arguments.study)?;
     set_threads(arguments)?;
-    let files = study.read_inputs()?;
+    let mut files = Files::new(study.read_inputs()?);
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from("outputs").join(&study.config.study));
     check_place(from, &out)?;
     let store = Store::open(&out)?;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     let mut timings = Timings::new(&store);
     for room in ROOMS.iter().filter(|room| (from..=to).contains(&room.name)) {
         let started = Instant::now();
-        let outcome = step(room, &study, &store, (&files, arguments.force));
+        let outcome = step(room, &study, &store, (&mut files, arguments.force));
         let outcome = outcome.and_then(|words| room_is_sound(room, &store).map(|()| words));
         if outcome.is_err() {
             retire(room.name, &store, |_| true)?;
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
         terminal::line(&format!("{:<10} {outcome}", styled(STRONG, &format!("{:<9}", room.label))));
     }
     retire(to, &store, |room| !is_current(room, &study, &store, &files))?;
-    closing::write_study(&study, &store, &digests(&files))?;
+    closing::write_study(&study, &store, &files.digests)?;
     timings.write(&store)?;
     closing::say(&store, &out, (from..=to).contains(&RoomName::Correlate))
 }
@@ -134,7 +134,7 @@ fn step(
     room: &Room,
     study: &Study,
     store: &Store,
-    (files, force): (&Files, bool),
+    (files, force): (&mut Files, bool),
 ) -> Result<String, Failure> {
     let recipe = recipe(room, study, store, files)?;
     if !force && let Some(manifest) = store.current(room.folder, &recipe) {
@@ -147,34 +147,40 @@ fn step(
         rooms::make(room.name, study, store, files).with_context(|| format!("in room `{}`", room.label));
     spinner.finish_and_clear();
     let made = made?;
-    save(room, store, recipe, &made)?;
     for warning in &made.warnings {
         terminal::warning(warning);
     }
-    Ok(said(&made, started))
+    let what = what(&made);
+    save(room, store, recipe, made)?;
+    Ok(what.map_or_else(
+        |idle| styled(FAINT, &format!("skipped: {idle}")),
+        |what| {
+            let seconds = started.elapsed().as_secs_f64();
+            format!("{} {what} {}", styled(GOOD, "done"), styled(FAINT, &format!("{seconds:.2} s")))
+        },
+    ))
 }
 
-fn said(made: &Made, started: Instant) -> String {
+/// What a room made, in words, or why it made nothing.
+fn what(made: &Made) -> Result<String, String> {
     if let Some(reason) = &made.idle {
-        return styled(FAINT, &format!("skipped: {reason}"));
+        return Err(reason.clone());
     }
     let rows: usize = made.tables.iter().map(|table| table.frame.height()).sum();
-    let what = match made.tables.len() {
+    Ok(match made.tables.len() {
         0 => format!("{} files", made.documents.len()),
         tables => format!("{rows} rows in {tables} tables"),
-    };
-    let seconds = started.elapsed().as_secs_f64();
-    format!("{} {what} {}", styled(GOOD, "done"), styled(FAINT, &format!("{seconds:.2} s")))
+    })
 }
 
-fn save(room: &Room, store: &Store, recipe: Recipe, made: &Made) -> anyhow::Result<()> {
-    let mut documents: Vec<Document> = made.documents.clone();
+fn save(room: &Room, store: &Store, recipe: Recipe, made: Made) -> anyhow::Result<()> {
+    let mut documents = made.documents;
     for table in &made.tables {
         documents.extend(Store::documents(room.folder, table)?);
     }
     let tables =
         made.tables.iter().map(|table| (table.schema.table.to_owned(), table.schema.version)).collect();
-    let mut manifest = Manifest { recipe, skipped: made.idle.clone(), tables, outputs: BTreeMap::new() };
+    let mut manifest = Manifest { recipe, skipped: made.idle, tables, outputs: BTreeMap::new() };
     Ok(store.save(room.folder, &mut manifest, &documents)?)
 }
 
@@ -184,11 +190,6 @@ fn room_is_sound(room: &Room, store: &Store) -> Result<(), Failure> {
         return Ok(());
     }
     let rejections: Vec<Rejection> = rooms::load(store)?;
-    let faulty: Vec<&Rejection> = rejections.iter().filter(|row| row.action == RowAction::Rejected).collect();
-    if faulty.is_empty() {
-        return Ok(());
-    }
     let table = store.path("1-ingest/rejections.csv");
-    let more = format!("all of them are in {}", table.display());
-    Err(Failure::Study(anyhow::Error::msg(crate::check::faults(&faulty, &more))))
+    faults::refuse(&rejections, &format!("all of them are in {}", table.display()))
 }

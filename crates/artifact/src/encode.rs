@@ -17,7 +17,7 @@ fn failed(path: &Path, reason: &impl ToString) -> StoreError {
 ///
 /// # Errors
 /// [`StoreError::Encoding`].
-pub fn parquet(path: &Path, frame: &DataFrame) -> Result<Vec<u8>, StoreError> {
+pub(crate) fn parquet(path: &Path, frame: &DataFrame) -> Result<Vec<u8>, StoreError> {
     let mut bytes = Vec::new();
     ParquetWriter::new(&mut bytes)
         .with_compression(ParquetCompression::Zstd(None))
@@ -30,7 +30,7 @@ pub fn parquet(path: &Path, frame: &DataFrame) -> Result<Vec<u8>, StoreError> {
 ///
 /// # Errors
 /// [`StoreError::Encoding`].
-pub fn csv(path: &Path, frame: &DataFrame) -> Result<Vec<u8>, StoreError> {
+pub(crate) fn csv(path: &Path, frame: &DataFrame) -> Result<Vec<u8>, StoreError> {
     let mut bytes = Vec::new();
     CsvWriter::new(&mut bytes).finish(&mut frame.clone()).map_err(|error| failed(path, &error))?;
     Ok(bytes)

@@ -12,6 +12,5 @@ mod store;
 
 pub use digest::Digest;
 pub use disk::{StoreError, exists, read, write};
-pub use encode::{csv, parquet};
 pub use manifest::{Manifest, Recipe};
 pub use store::{Document, Store};
