@@ -39,7 +39,7 @@ fn plan(study: &Study) {
 }
 
 fn source(row: &Accounting) {
-    let Accounting { source, rows_read, used, dropped, rejected } = row;
+    let Accounting { source, rows_read, used, dropped, rejected, .. } = row;
     line(&format!(
         "  {source:<32} {rows_read:>6} read {used:>6} used {dropped:>6} dropped {rejected:>6} rejected"
     ));

@@ -23,7 +23,14 @@ fn document(path: &str) -> Document {
 fn a_table_comes_back_as_it_went() {
     let folder = tempfile::tempdir().expect("folder");
     let store = Store::open(folder.path()).expect("store");
-    let rows = [Accounting { source: "a,\"b\"".into(), rows_read: 3, used: 1, dropped: 2, rejected: 0 }];
+    let rows = [Accounting {
+        source: "a,\"b\"".into(),
+        rows_read: 3,
+        used: 1,
+        dropped: 2,
+        rejected: 0,
+        dropped_by: None,
+    }];
     let table = Accounting::table(&rows).expect("table");
     let documents = Store::documents("1-r", &table).expect("encode");
     store.save("1-r", &mut manifest(1), &documents).expect("save");

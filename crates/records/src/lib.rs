@@ -19,4 +19,4 @@ pub use cell::{Cell, Kind};
 pub use name::{near_miss, nearest, same_but_for_spelling, skeleton};
 pub use schema::{Column, Schema, SchemaError};
 pub use table::{Row, Table};
-pub use vocabulary::{Control, Direction, Origin, ReproductionStatus, RowAction, UnknownLabel};
+pub use vocabulary::{Control, Direction, Origin, ReproductionStatus, RowAction, UnknownLabel, Verdict};

@@ -7,7 +7,10 @@ mod metrics;
 
 use crate::{Row, Schema};
 
-pub use arena::{FitSummary, RATINGS, RatingCovariance, RatingPair, StyleCoefficient};
+pub use arena::{
+    FitSummary, RATINGS, RatingCovariance, RatingInterval, RatingNeighbour, RatingPair, RatingRank,
+    StyleCoefficient,
+};
 pub use correlate::{
     Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation, Reproduction,
     Selection,
@@ -27,7 +30,10 @@ pub const ALL: &[Schema] = &[
     Accounting::SCHEMA,
     RATINGS,
     RatingCovariance::SCHEMA,
+    RatingInterval::SCHEMA,
     RatingPair::SCHEMA,
+    RatingNeighbour::SCHEMA,
+    RatingRank::SCHEMA,
     StyleCoefficient::SCHEMA,
     FitSummary::SCHEMA,
     METRICS,

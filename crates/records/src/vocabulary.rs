@@ -115,3 +115,17 @@ vocabulary! {
         NotRecomputable = "not-recomputable",
     }
 }
+
+vocabulary! {
+    /// How a comparison of two answers ended.
+    Verdict {
+        /// The first answer is better.
+        ModelA = "model_a",
+        /// The second answer is better.
+        ModelB = "model_b",
+        /// Neither, both good enough.
+        Tie = "tie",
+        /// Neither, both bad.
+        BothBad = "both_bad",
+    }
+}

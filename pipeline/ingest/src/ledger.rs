@@ -44,6 +44,7 @@ impl Ledger {
             used: 0,
             dropped: 0,
             rejected: 0,
+            dropped_by: None,
         });
         SourceId(self.accounts.len() - 1)
     }

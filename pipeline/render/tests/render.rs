@@ -211,7 +211,14 @@ fn accounting_is_summed() {
     let mut inputs = rows::study(JUDGES);
     for (source, used, dropped) in [("b", 5, 2), ("a", 7, 0)] {
         let rows_read = used + dropped;
-        inputs.accounting.push(Accounting { source: source.into(), rows_read, used, dropped, rejected: 0 });
+        inputs.accounting.push(Accounting {
+            source: source.into(),
+            rows_read,
+            used,
+            dropped,
+            rejected: 0,
+            dropped_by: None,
+        });
     }
     let table = text(&render(&RawSettings::default(), &inputs), "5-render/tables/accounting.csv");
     assert_eq!(table, "Source,Read,Used,Dropped,Rejected\na,7,7,0,0\nb,7,5,2,0\nAll sources,14,12,2,0\n");

@@ -1,7 +1,7 @@
 //! What `ingest` hands over.
 
 use crate::table::table;
-use crate::{Control, Direction, Origin, RowAction};
+use crate::{Control, Direction, Origin, RowAction, Verdict};
 
 table! {
     /// One proxy metric of one judge on one domain.
@@ -111,40 +111,25 @@ table! {
 }
 
 table! {
-    /// One human vote between two policies.
-    Vote in "votes" version 1 key [vote] {
-        /// Row of the input, in file order.
+    /// One vote between two policies, or several equal ones. Behind the columns declared here stand those asked
+    /// for in `ingest.votes`, all floats: `F_a` and `F_b` for a style feature F, and each covariate's own.
+    Vote in "votes" version 2 key [vote] {
+        /// Row over all vote files, in file order, from 1; rows that were not used leave gaps.
         vote: i64 = "row",
         /// First model shown.
         model_a: String = "name",
         /// Second model shown.
         model_b: String = "name",
-        /// Verdict: model_a, model_b, tie or both_bad.
-        verdict: String = "model_a | model_b | tie | both_bad",
+        /// How it ended.
+        verdict: Verdict = "model_a | model_b | tie | both_bad",
+        /// Equal votes that this row stands for.
+        count: i64 = "count",
+        /// Weight of each of them in the loss; 1 when empty.
+        weight: Option<f64> = "1",
         /// Who voted.
         voter: Option<String> = "id",
         /// Prompt that was answered.
         prompt: Option<String> = "id",
-        /// Language of the prompt.
-        language: Option<String> = "name",
-        /// Seconds since 1970-01-01 UTC.
-        time: Option<f64> = "seconds",
-        /// Tokens of the first answer.
-        tokens_a: Option<i64> = "count",
-        /// Tokens of the second answer.
-        tokens_b: Option<i64> = "count",
-        /// Headers of the first answer.
-        headers_a: Option<i64> = "count",
-        /// Headers of the second answer.
-        headers_b: Option<i64> = "count",
-        /// List items of the first answer.
-        lists_a: Option<i64> = "count",
-        /// List items of the second answer.
-        lists_b: Option<i64> = "count",
-        /// Bold spans of the first answer.
-        bold_a: Option<i64> = "count",
-        /// Bold spans of the second answer.
-        bold_b: Option<i64> = "count",
         /// File.
         source: String = "text",
     }
@@ -163,8 +148,8 @@ table! {
         model_a: String = "name",
         /// Second model.
         model_b: String = "name",
-        /// Human verdict: model_a, model_b, tie or both_bad.
-        winner: String = "model_a | model_b | tie | both_bad",
+        /// Human verdict.
+        winner: Verdict = "model_a | model_b | tie | both_bad",
         /// Judge's score of the first answer; empty where the judge failed.
         score_a: Option<f64> = "judge's own",
         /// Judge's score of the second answer; empty where the judge failed.
@@ -212,7 +197,7 @@ table! {
 
 table! {
     /// What became of the rows of one source: rows_read = used + dropped + rejected.
-    Accounting in "accounting" version 1 key [source] {
+    Accounting in "accounting" version 2 key [source] {
         /// File or built-in table.
         source: String = "text",
         /// Values read (cells of a wide file, rows of a long one).
@@ -223,5 +208,7 @@ table! {
         dropped: i64 = "count",
         /// Faulty values.
         rejected: i64 = "count",
+        /// Which filter dropped how many, such as `anonymous 120; languages 31`; empty when nothing was filtered.
+        dropped_by: Option<String> = "text",
     }
 }
