@@ -181,7 +181,7 @@ fn save(room: &Room, store: &Store, recipe: Recipe, made: Made) -> anyhow::Resul
     let tables =
         made.tables.iter().map(|table| (table.schema.table.to_owned(), table.schema.version)).collect();
     let mut manifest = Manifest { recipe, skipped: made.idle, tables, outputs: BTreeMap::new() };
-    Ok(store.save(room.folder, &mut manifest, &documents)?)
+    Ok(store.save(room.folder, &mut manifest, artifact::Made { documents, streamed: Vec::new() })?)
 }
 
 /// A faulty row stops the study, after the tables that list it have been written.

@@ -6,14 +6,30 @@ use std::process::Command;
 
 /// Every crate and the crates of this workspace it may import (tests and examples may import more).
 const DRAWN: &[(&str, &[&str])] = &[
-    ("rlhf-study", &["arena", "artifact", "correlate", "datasets", "ingest", "metrics", "records", "render"]),
-    ("ingest", &["artifact", "datasets", "records"]),
+    (
+        "rlhf-study",
+        &[
+            "arena",
+            "artifact",
+            "correlate",
+            "datasets",
+            "ingest",
+            "metrics",
+            "records",
+            "render",
+            "synthetic",
+        ],
+    ),
+    ("ingest", &["answer-style", "artifact", "datasets", "records", "scan"]),
     ("arena", &["artifact", "bradley-terry", "records", "statistics"]),
     ("metrics", &["artifact", "bradley-terry", "records", "statistics"]),
     ("correlate", &["artifact", "records", "statistics"]),
     ("render", &["artifact", "figure", "records"]),
     ("records", &[]),
     ("artifact", &["records"]),
+    ("scan", &[]),
+    ("answer-style", &[]),
+    ("synthetic", &[]),
     ("statistics", &[]),
     ("bradley-terry", &["statistics"]),
     ("figure", &[]),

@@ -15,6 +15,11 @@ impl Digest {
     pub fn of(bytes: &[u8]) -> Self {
         Self(blake3::hash(bytes).to_hex().to_string())
     }
+
+    /// The digest of all bytes a hasher has seen.
+    pub(crate) fn finished(hasher: &blake3::Hasher) -> Self {
+        Self(hasher.finalize().to_hex().to_string())
+    }
 }
 
 impl fmt::Display for Digest {

@@ -7,6 +7,8 @@ use std::{fs, process};
 
 use records::SchemaError;
 
+use crate::Digest;
+
 /// What can go wrong between memory and disk.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -57,6 +59,24 @@ pub enum StoreError {
 /// [`StoreError::Read`].
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     fs::read(path).map_err(|reason| StoreError::Read { path: path.to_owned(), reason })
+}
+
+/// An open file.
+///
+/// # Errors
+/// [`StoreError::Read`].
+pub fn open(path: &Path) -> Result<fs::File, StoreError> {
+    fs::File::open(path).map_err(|reason| StoreError::Read { path: path.to_owned(), reason })
+}
+
+/// The digest of a file, which is never in memory as a whole.
+///
+/// # Errors
+/// [`StoreError::Read`].
+pub fn digest(path: &Path) -> Result<Digest, StoreError> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(open(path)?).map_err(|reason| StoreError::Read { path: path.to_owned(), reason })?;
+    Ok(Digest::finished(&hasher))
 }
 
 /// Whether there is a file or folder of that name.

@@ -9,8 +9,10 @@ mod disk;
 mod encode;
 mod manifest;
 mod store;
+mod stream;
 
 pub use digest::Digest;
-pub use disk::{StoreError, exists, read, write};
+pub use disk::{StoreError, digest, exists, open, read, write};
 pub use manifest::{Manifest, Recipe};
-pub use store::{Document, Store};
+pub use store::{Document, Made, Store};
+pub use stream::{Batches, Streamed, TableWriter};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use polars::prelude::DataFrame;
 use records::{Schema, Table};
 
-use crate::{Digest, Manifest, Recipe, StoreError, disk, encode};
+use crate::{Batches, Digest, Manifest, Recipe, StoreError, Streamed, TableWriter, disk, encode};
 
 /// A finished file: its path within the study and its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,11 +17,20 @@ pub struct Document {
     pub bytes: Vec<u8>,
 }
 
+/// The files of one room, ready to be put in place.
+#[derive(Default)]
+pub struct Made {
+    /// Files in memory.
+    pub documents: Vec<Document>,
+    /// Tables already written beside their place.
+    pub streamed: Vec<Streamed>,
+}
+
 /// The folder of one study, held for one run.
-#[derive(Debug)]
 pub struct Store {
     root: PathBuf,
     _lock: File,
+    _temporary: Option<tempfile::TempDir>,
 }
 
 impl Store {
@@ -31,7 +40,18 @@ impl Store {
     /// [`StoreError::Busy`] when another run holds it, [`StoreError::Write`] when it cannot be made.
     pub fn open(root: &Path) -> Result<Self, StoreError> {
         let lock = disk::lock(root)?;
-        Ok(Self { root: root.to_owned(), _lock: lock })
+        Ok(Self { root: root.to_owned(), _lock: lock, _temporary: None })
+    }
+
+    /// A folder that goes when the store is dropped, for results that are only to be looked at.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`] when it cannot be made.
+    pub fn temporary() -> Result<Self, StoreError> {
+        let failed = |reason| StoreError::Write { path: std::env::temp_dir(), reason };
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let store = Self::open(folder.path())?;
+        Ok(Self { _temporary: Some(folder), ..store })
     }
 
     /// Where a file of the study lies.
@@ -64,6 +84,22 @@ impl Store {
         Ok(frame)
     }
 
+    /// A table to be written batch by batch; `empty` has its columns and no rows.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`] or [`StoreError::Encoding`].
+    pub fn writer(&self, folder: &str, table: &str, empty: &DataFrame) -> Result<TableWriter, StoreError> {
+        TableWriter::open(&self.root, &format!("{folder}/{table}.parquet"), empty)
+    }
+
+    /// A table that an earlier room stored, to be read batch by batch.
+    ///
+    /// # Errors
+    /// [`StoreError::Read`] or [`StoreError::Encoding`].
+    pub fn batches(&self, folder: &str, table: &str) -> Result<Batches, StoreError> {
+        Batches::open(&self.path(&format!("{folder}/{table}.parquet")))
+    }
+
     /// The manifest of a room, if there is a readable one.
     #[must_use]
     pub fn manifest(&self, folder: &str) -> Option<Manifest> {
@@ -76,7 +112,7 @@ impl Store {
     pub fn current(&self, folder: &str, recipe: &Recipe) -> Option<Manifest> {
         let manifest = self.manifest(folder).filter(|manifest| manifest.recipe == *recipe)?;
         let intact = |(file, digest): (&String, &Digest)| {
-            disk::read(&self.path(file)).is_ok_and(|bytes| Digest::of(&bytes) == *digest)
+            disk::digest(&self.path(file)).is_ok_and(|found| found == *digest)
         };
         manifest.outputs.iter().all(intact).then_some(manifest)
     }
@@ -85,25 +121,26 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Write`]; the room then has no manifest and will be made anew.
-    pub fn save(
-        &self,
-        folder: &str,
-        manifest: &mut Manifest,
-        documents: &[Document],
-    ) -> Result<(), StoreError> {
+    pub fn save(&self, folder: &str, manifest: &mut Manifest, made: Made) -> Result<(), StoreError> {
+        let Made { documents, streamed } = made;
         let place = format!("{folder}/manifest.json");
         let earlier = self.manifest(folder);
         disk::remove(&self.path(&place))?;
         for stale in earlier.iter().flat_map(|manifest| manifest.outputs.keys()) {
-            if documents.iter().all(|document| document.path != *stale) {
+            let made = documents.iter().map(|document| &document.path);
+            if !made.chain(streamed.iter().map(|table| &table.place)).any(|place| place == stale) {
                 disk::remove(&self.path(stale))?;
             }
         }
-        for document in documents {
+        for document in &documents {
             disk::write(&self.path(&document.path), &document.bytes)?;
         }
         let digest = |document: &Document| (document.path.clone(), Digest::of(&document.bytes));
         manifest.outputs = documents.iter().map(digest).collect();
+        for table in streamed {
+            manifest.outputs.insert(table.place.clone(), table.digest.clone());
+            table.settle(&self.root)?;
+        }
         self.write_json(&place, manifest)
     }
 

@@ -1,0 +1,179 @@
+//! Tables too long to hold: written batch by batch, read back batch by batch.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "as `disk`: this crate is the one place that touches the disk"
+)]
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use polars::io::parquet::metadata::FileMetadataRef;
+use polars::io::parquet::write::BatchedWriter;
+use polars::prelude::{
+    DataFrame, ParallelStrategy, ParquetCompression, ParquetReader, ParquetWriter, SerReader,
+};
+
+use crate::{Digest, StoreError, disk};
+
+/// Bytes on their way to a file, digested as they pass.
+struct Digested {
+    file: BufWriter<File>,
+    hasher: Arc<Mutex<blake3::Hasher>>,
+}
+
+impl Write for Digested {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hasher.lock().unwrap_or_else(PoisonError::into_inner).update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// A Parquet table being written beside its place.
+pub struct TableWriter {
+    part: Part,
+    place: String,
+    writer: BatchedWriter<Digested>,
+    hasher: Arc<Mutex<blake3::Hasher>>,
+}
+
+/// A finished table that waits beside its place for the room's other files; dropped, it is taken away.
+pub struct Streamed {
+    pub(crate) place: String,
+    pub(crate) digest: Digest,
+    part: Part,
+}
+
+/// A temporary file, taken away unless it found its place.
+struct Part(PathBuf);
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+impl TableWriter {
+    /// Opens `place`, a path within the study at `root`, for rows of the columns of `empty`.
+    pub(crate) fn open(root: &Path, place: &str, empty: &DataFrame) -> Result<Self, StoreError> {
+        let path = root.join(place);
+        let failed = |reason| StoreError::Write { path: path.clone(), reason };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        let mut part = path.as_os_str().to_owned();
+        part.push(format!(".{}.part", process::id()));
+        let part = Part(part.into());
+        let file = BufWriter::with_capacity(1 << 20, File::create(&part.0).map_err(failed)?);
+        // Votes are read once or twice for each time they are written, so speed comes before size.
+        let hasher = Arc::new(Mutex::new(blake3::Hasher::new()));
+        let writer = ParquetWriter::new(Digested { file, hasher: hasher.clone() })
+            .with_compression(ParquetCompression::Snappy)
+            .batched(empty.schema())
+            .map_err(|error| StoreError::Encoding { path: path.clone(), reason: error.to_string() })?;
+        Ok(Self { part, place: place.to_owned(), writer, hasher })
+    }
+
+    /// Adds rows; they become one batch for readers.
+    ///
+    /// # Errors
+    /// [`StoreError::Encoding`], a full disk included.
+    pub fn put(&mut self, frame: &DataFrame) -> Result<(), StoreError> {
+        self.writer.write_batch(frame).map_err(|error| self.failed(&error))
+    }
+
+    /// Writes the end of the file.
+    ///
+    /// # Errors
+    /// As [`TableWriter::put`].
+    pub fn finish(self) -> Result<Streamed, StoreError> {
+        self.writer.finish().map_err(|error| self.failed(&error))?;
+        let Self { part, place, writer, hasher } = self;
+        // The last bytes wait in the buffer until the writer goes.
+        drop(writer);
+        let digest = Digest::finished(&hasher.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(Streamed { place, digest, part })
+    }
+
+    fn failed(&self, reason: &impl ToString) -> StoreError {
+        StoreError::Encoding { path: self.part.0.clone(), reason: reason.to_string() }
+    }
+}
+
+impl Streamed {
+    /// Moves the file to its place.
+    pub(crate) fn settle(self, root: &Path) -> Result<(), StoreError> {
+        let path = root.join(&self.place);
+        fs::rename(&self.part.0, &path).map_err(|reason| StoreError::Write { path, reason })
+    }
+}
+
+/// A stored table that is read batch by batch, as often and in whatever order one likes.
+pub struct Batches {
+    path: PathBuf,
+    metadata: FileMetadataRef,
+    starts: Vec<usize>,
+    columns: Vec<String>,
+}
+
+impl Batches {
+    /// Opens a Parquet file.
+    ///
+    /// # Errors
+    /// [`StoreError::Read`] or [`StoreError::Encoding`].
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let failed = |reason: String| StoreError::Encoding { path: path.to_owned(), reason };
+        let mut reader = ParquetReader::new(disk::open(path)?);
+        let metadata = reader.get_metadata().map_err(|error| failed(error.to_string()))?.clone();
+        let schema = reader.schema().map_err(|error| failed(error.to_string()))?;
+        let rows = metadata.row_groups.iter().map(|group| group.num_rows());
+        let mut starts = vec![0];
+        rows.for_each(|rows| starts.push(starts[starts.len() - 1] + rows));
+        let columns = schema.iter_names().map(ToString::to_string).collect();
+        Ok(Self { path: path.to_owned(), metadata, starts, columns })
+    }
+
+    /// How many rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.starts[self.starts.len() - 1]
+    }
+
+    /// How many batches.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Names of the columns.
+    #[must_use]
+    pub fn columns(&self) -> &[String] {
+        &self.columns
+    }
+
+    /// Some columns of one batch.
+    ///
+    /// # Errors
+    /// [`StoreError::Read`], or [`StoreError::Encoding`] also for a column that is not there.
+    ///
+    /// # Panics
+    /// For a batch that is not there.
+    pub fn read(&self, index: usize, columns: &[&str]) -> Result<DataFrame, StoreError> {
+        let (start, end) = (self.starts[index], self.starts[index + 1]);
+        let mut reader = ParquetReader::new(disk::open(&self.path)?);
+        reader.set_metadata(self.metadata.clone());
+        reader
+            .with_slice(Some((start, end - start)))
+            .with_columns(Some(columns.iter().map(ToString::to_string).collect()))
+            .read_parallel(ParallelStrategy::None)
+            .finish()
+            .map_err(|error| StoreError::Encoding { path: self.path.clone(), reason: error.to_string() })
+    }
+}

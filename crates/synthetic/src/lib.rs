@@ -1,0 +1,1 @@
+//! Votes with a known truth, in the formats that people have.
