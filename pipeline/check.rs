@@ -1,5 +1,6 @@
 //! `check`: read everything, compute nothing, say what would happen and what is wrong.
 
+use polars::prelude::DataFrame;
 use records::tables::Accounting;
 
 use crate::config::Study;
@@ -11,24 +12,46 @@ use crate::terminal::{self, FAINT, STRONG, line, styled};
 /// Validates a config and its inputs.
 pub(crate) fn check(named: &str) -> Result<(), Failure> {
     let study = Study::load(named)?;
-    let outputs = ingest::compute(&study.ingest, ingest::Inputs { files: study.read_inputs()? })?;
+    let mut files = study.read_inputs()?;
+    let bytes = std::mem::take(&mut files.bytes);
+    let mut outputs = ingest::compute(&study.ingest, ingest::Inputs { files: bytes })?;
+    let mut warnings = outputs.warnings();
+    if !files.votes.is_empty() {
+        let report = ingest::read_votes(&study.ingest, &files.openers(), &mut Forgetting)?;
+        outputs.accounting.extend(report.accounting);
+        outputs.rejections.extend(report.rejections);
+        warnings.extend(report.warnings);
+    }
     plan(&study);
     line(&styled(STRONG, "Inputs"));
     outputs.accounting.iter().for_each(source);
     faults::refuse(&outputs.rejections, "`run` writes all of them to 1-ingest/rejections.csv")?;
-    outputs.warnings().iter().for_each(|warning| terminal::warning(warning));
+    warnings.iter().for_each(|warning| terminal::warning(warning));
     correlate::check_points(&outputs.proxies, &outputs.outcomes)?;
     line("");
     line(&styled(STRONG, "Config, defaults filled in"));
-    line(serde_yaml::to_string(&study.config)?.trim_end());
+    let mut config = study.config;
+    config.arena = config.arena.resolved();
+    line(serde_yaml::to_string(&config)?.trim_end());
     Ok(())
+}
+
+/// Votes are read to be checked, and kept nowhere.
+struct Forgetting;
+
+impl ingest::VoteSink for Forgetting {
+    fn put(&mut self, _: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        Ok(())
+    }
 }
 
 fn plan(study: &Study) {
     line(&styled(STRONG, &format!("Plan of study `{}`", study.config.study)));
     for room in ROOMS {
         let writes = match room.name {
-            RoomName::Arena => format!("skipped: {}", arena::IDLE),
+            RoomName::Arena if study.ingest.vote_files().next().is_none() => {
+                format!("skipped: {}", arena::IDLE)
+            }
             RoomName::Metrics => format!("skipped: {}", metrics::IDLE),
             RoomName::Render => "figures, tables, report.html".to_owned(),
             _ => room.writes.join(", "),
@@ -39,8 +62,11 @@ fn plan(study: &Study) {
 }
 
 fn source(row: &Accounting) {
-    let Accounting { source, rows_read, used, dropped, rejected, .. } = row;
+    let Accounting { source, rows_read, used, dropped, rejected, dropped_by } = row;
     line(&format!(
         "  {source:<32} {rows_read:>6} read {used:>6} used {dropped:>6} dropped {rejected:>6} rejected"
     ));
+    if let Some(filters) = dropped_by {
+        line(&styled(FAINT, &format!("  {:<32} dropped by {filters}", "")));
+    }
 }

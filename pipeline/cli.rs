@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
 use crate::failure::Failure;
-use crate::{check, explain, run, schema, studies};
+use crate::{check, explain, rate, rate_arguments, run, schema, studies};
 
 /// Which offline proxy metric predicts how good an RLHF-trained model will be, and how sure can
 /// anyone be?
@@ -19,6 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   rlhf-study run ppe                            recompute the PPE study into outputs/ppe
   rlhf-study run configs/my-reward-model.yaml   the same with your own reward model
+  rlhf-study rate votes.jsonl                   a leaderboard of the votes in a file
   rlhf-study check my-study.yaml                what would happen, and what is wrong
   rlhf-study explain separability               what a number means
 
@@ -29,6 +30,9 @@ enum Command {
     /// Run a study: ingest → arena → metrics → correlate → render
     #[command(after_help = RUN_EXAMPLES)]
     Run(run::RunArguments),
+    /// Votes → leaderboard, without a config
+    #[command(after_help = RATE_EXAMPLES)]
+    Rate(Box<rate_arguments::RateArguments>),
     /// Validate a config and its inputs and print the plan; compute nothing
     Check {
         /// Config file, or name of a built-in study
@@ -65,10 +69,19 @@ Examples:
 
 No flag of `run` changes a number; everything that can is in the config.";
 
+const RATE_EXAMPLES: &str = "\
+Examples:
+  rlhf-study rate votes.parquet
+  rlhf-study rate battles.json --style tokens,headers,lists,bold --preset fastchat
+  rlhf-study rate votes.csv --interval bootstrap --cluster voter --anchor gpt-4-0314=1000 --out board
+
+With --out, the same tables, figures and report as of a study, and the config.yaml that `run` repeats.";
+
 /// Reads the command line and does what it says.
 pub(crate) fn dispatch() -> Result<(), Failure> {
     match Arguments::parse().command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Rate(arguments) => rate::rate(&arguments),
         Command::Check { study } => check::check(&study),
         Command::Studies => studies::list(),
         Command::Explain { name } => explain::explain(name.as_deref()),

@@ -1,13 +1,13 @@
 //! From a config file, or the name of a built-in study, to checked settings.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::files::Files;
+use crate::source::Source;
 use crate::{source, yaml};
 
 /// A study: what goes in, and every setting that can move a number.
@@ -51,6 +51,7 @@ pub(crate) struct Study {
     /// Folder that paths in the config are relative to.
     pub base: PathBuf,
     pub ingest: ingest::Settings,
+    pub arena: arena::Settings,
     pub correlate: correlate::Settings,
     pub render: render::Settings,
 }
@@ -58,29 +59,53 @@ pub(crate) struct Study {
 impl Study {
     /// Reads and checks the config `named`: a built-in study, or a file.
     pub(crate) fn load(named: &str) -> Result<Self, Failure> {
-        let source = source::find(named)?;
+        Self::from_source(source::find(named)?)
+    }
+
+    /// Reads and checks a config.
+    pub(crate) fn from_source(source: Source) -> Result<Self, Failure> {
         let mut config: Config = yaml::parse(&source)?;
         config.extends = None;
         let wrong = |reason: String| Failure::usage(format!("{}: {reason}", source.name));
         check_name(&config.study).map_err(wrong)?;
-        Ok(Self {
+        let study = Self {
             ingest: config.ingest.check().map_err(|error| wrong(error.to_string()))?,
+            arena: config.arena.check().map_err(|error| wrong(error.to_string()))?,
             correlate: config.correlate.check().map_err(|error| wrong(error.to_string()))?,
             render: config.render.check().map_err(|error| wrong(error.to_string()))?,
             base: source.base,
             config,
-        })
+        };
+        check_features(&study).map_err(wrong)?;
+        Ok(study)
     }
 
-    /// The bytes of every input file, by the path as written.
-    pub(crate) fn read_inputs(&self) -> anyhow::Result<BTreeMap<String, Vec<u8>>> {
-        self.ingest
-            .files()
-            .map(|path| {
-                let bytes = artifact::read(&self.base.join(path));
-                Ok((path.to_owned(), bytes.with_context(|| format!("`{path}`, named under `ingest`"))?))
-            })
-            .collect()
+    /// Every input file.
+    pub(crate) fn read_inputs(&self) -> anyhow::Result<Files> {
+        Files::read(&self.ingest, &self.base)
+    }
+}
+
+/// What the arena controls for has to be among what comes in with the votes.
+fn check_features(study: &Study) -> Result<(), String> {
+    if study.ingest.vote_files().next().is_none() {
+        return Ok(());
+    }
+    let carried = ingest::vote_columns(&study.ingest).map_err(|error| error.to_string())?;
+    let has = |name: &str| carried.column(name).is_ok();
+    if let Some(feature) = study.arena.feature_columns().find(|column| !has(column)) {
+        let feature = feature.trim_end_matches("_a").trim_end_matches("_b");
+        return Err(format!(
+            "`arena.style.features` has `{feature}`, which does not come in; add it to `ingest.votes.features`"
+        ));
+    }
+    let covariates = &study.arena.raw().style.covariates;
+    match covariates.iter().find(|name| !has(name) && !has(&format!("{name}_a"))) {
+        Some(name) => Err(format!(
+            "`arena.style.covariates` has `{name}`, which does not come in; add it (or `{name}_a` and `{name}_b`) to \
+             `ingest.votes.covariates`"
+        )),
+        None => Ok(()),
     }
 }
 

@@ -4,8 +4,8 @@ use anyhow::Context;
 use artifact::{Digest, Recipe, Store};
 
 use crate::config::Study;
+use crate::files::Files;
 use crate::plan::{Room, RoomName, folder_of};
-use crate::rooms::Files;
 
 /// Code version: two builds with the same sources have the same.
 pub(crate) const CODE: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("RLHF_STUDY_SOURCES"));
@@ -15,7 +15,10 @@ pub(crate) fn recipe(room: &Room, study: &Study, store: &Store, files: &Files) -
     let settings = serde_json::to_value(&study.config)?;
     let inputs = match room.name {
         RoomName::Ingest => files.digests.clone(),
-        _ => room.reads.iter().map(|table| read_digest(store, table)).collect::<anyhow::Result<_>>()?,
+        _ => {
+            let digests = room.reads.iter().map(|table| read_digest(store, table));
+            digests.collect::<anyhow::Result<Vec<_>>>()?.into_iter().flatten().collect()
+        }
     };
     // The report names study and data sets, so `render` depends on those settings too.
     let settings = match room.name {
@@ -33,12 +36,12 @@ pub(crate) fn recipe(room: &Room, study: &Study, store: &Store, files: &Files) -
     })
 }
 
-fn read_digest(store: &Store, table: &str) -> anyhow::Result<(String, Digest)> {
+/// File and digest of a table; `None` where the room that writes it had no cause to.
+fn read_digest(store: &Store, table: &str) -> anyhow::Result<Option<(String, Digest)>> {
     let folder = folder_of(table).with_context(|| format!("no room writes {table}"))?;
     let file = format!("{folder}/{table}.parquet");
     let manifest = store.manifest(folder).with_context(|| {
         format!("{} has no finished `{folder}`; run without --from first", store.path("").display())
     })?;
-    let digest = manifest.outputs.get(&file).with_context(|| format!("{folder} made no {table}"))?;
-    Ok((file, digest.clone()))
+    Ok(manifest.outputs.get(&file).map(|digest| (file, digest.clone())))
 }

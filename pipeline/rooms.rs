@@ -1,32 +1,23 @@
 //! Each room called with the tables it reads.
 
-use std::collections::BTreeMap;
-
-use artifact::{Digest, Document, Store};
-use records::{Row, Table};
+use artifact::{Document, Store, Streamed, TableWriter};
+use indicatif::ProgressBar;
+use polars::prelude::DataFrame;
+use records::tables::{Outcome, RATINGS, Vote};
+use records::{Row, Schema, Table};
 
 use crate::config::Study;
+use crate::files::Files;
 use crate::plan::{RoomName, folder_of};
 
-/// The input files, by the path as written: digested once, then handed over.
-#[derive(Debug)]
-pub(crate) struct Files {
-    bytes: BTreeMap<String, Vec<u8>>,
-    /// Digest of each.
-    pub digests: BTreeMap<String, Digest>,
-}
-
-impl Files {
-    pub(crate) fn new(bytes: BTreeMap<String, Vec<u8>>) -> Self {
-        let digest = |(path, bytes): (&String, &Vec<u8>)| (path.clone(), Digest::of(bytes));
-        Self { digests: bytes.iter().map(digest).collect(), bytes }
-    }
-}
-
 /// What a room gave.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Made {
     pub tables: Vec<Table>,
+    /// Tables already written beside their place.
+    pub streamed: Vec<(Schema, Streamed)>,
+    /// Votes in them.
+    pub votes: u64,
     pub documents: Vec<Document>,
     pub warnings: Vec<String>,
     /// Why the room had nothing to do, if it had nothing to do.
@@ -34,10 +25,15 @@ pub(crate) struct Made {
 }
 
 /// Runs one room.
-pub(crate) fn make(room: RoomName, study: &Study, store: &Store, files: &mut Files) -> anyhow::Result<Made> {
+pub(crate) fn make(
+    room: RoomName,
+    study: &Study,
+    (store, bar): (&Store, &ProgressBar),
+    files: &mut Files,
+) -> anyhow::Result<Made> {
     match room {
-        RoomName::Ingest => ingest(study, files),
-        RoomName::Arena => Ok(idle(arena::IDLE)),
+        RoomName::Ingest => ingest(study, store, files),
+        RoomName::Arena => arena(study, store, bar),
         RoomName::Metrics => Ok(idle(metrics::IDLE)),
         RoomName::Correlate => correlate(study, store),
         RoomName::Render => render(study, store),
@@ -48,25 +44,99 @@ fn idle(reason: &str) -> Made {
     Made { idle: Some(reason.to_owned()), ..Made::default() }
 }
 
-/// The rows of a stored table.
+/// The rows of a stored table; none where its room had nothing to do.
 pub(crate) fn load<R: Row>(store: &Store) -> anyhow::Result<Vec<R>> {
-    let schema = R::SCHEMA;
-    let folder = folder_of(schema.table).ok_or_else(|| anyhow::anyhow!("no room writes {}", schema.table))?;
-    Ok(R::from_frame(&store.load(folder, &schema)?)?)
+    load_as(store, &R::SCHEMA)
 }
 
-fn ingest(study: &Study, files: &mut Files) -> anyhow::Result<Made> {
-    let outputs = ingest::compute(&study.ingest, ingest::Inputs { files: std::mem::take(&mut files.bytes) })?;
-    let mut warnings = outputs.warnings();
-    if outputs.proxies.is_empty() && outputs.outcomes.is_empty() {
-        warnings.push("nothing came in: the config names no data set and no file under `ingest`".to_owned());
+pub(crate) fn load_as<R: Row>(store: &Store, schema: &Schema) -> anyhow::Result<Vec<R>> {
+    if !is_stored(store, schema)? {
+        return Ok(Vec::new());
     }
-    Ok(Made { tables: outputs.tables()?, warnings, ..Made::default() })
+    Ok(R::from_frame(&store.load(folder(schema)?, schema)?)?)
+}
+
+fn folder(schema: &Schema) -> anyhow::Result<&'static str> {
+    folder_of(schema.table).ok_or_else(|| anyhow::anyhow!("no room writes {}", schema.table))
+}
+
+/// Whether a room that has run wrote the table.
+fn is_stored(store: &Store, schema: &Schema) -> anyhow::Result<bool> {
+    let folder = folder(schema)?;
+    let file = format!("{folder}/{}.parquet", schema.table);
+    Ok(store.manifest(folder).is_some_and(|manifest| manifest.outputs.contains_key(&file)))
+}
+
+/// Batches of votes on their way to the store.
+struct Writing(TableWriter);
+
+impl ingest::VoteSink for Writing {
+    fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        Ok(self.0.put(&batch)?)
+    }
+}
+
+fn ingest(study: &Study, store: &Store, files: &mut Files) -> anyhow::Result<Made> {
+    let bytes = std::mem::take(&mut files.bytes);
+    let mut outputs = ingest::compute(&study.ingest, ingest::Inputs { files: bytes })?;
+    let mut made = Made { warnings: outputs.warnings(), ..Made::default() };
+    if files.votes.is_empty() && outputs.proxies.is_empty() && outputs.outcomes.is_empty() {
+        made.warnings
+            .push("nothing came in: the config names no data set and no file under `ingest`".to_owned());
+    }
+    if !files.votes.is_empty() {
+        let columns = ingest::vote_columns(&study.ingest)?;
+        let mut sink = Writing(store.writer(folder(&Vote::SCHEMA)?, Vote::SCHEMA.table, &columns)?);
+        let report = ingest::read_votes(&study.ingest, &files.openers(), &mut sink)?;
+        made.votes = report.votes;
+        made.warnings.extend(report.warnings);
+        outputs.rejections.extend(report.rejections);
+        outputs.accounting.extend(report.accounting);
+        made.streamed.push((Vote::SCHEMA, sink.0.finish()?));
+    }
+    Ok(Made { tables: outputs.tables()?, ..made })
+}
+
+fn arena(study: &Study, store: &Store, bar: &ProgressBar) -> anyhow::Result<Made> {
+    if !is_stored(store, &Vote::SCHEMA)? {
+        return Ok(idle(arena::IDLE));
+    }
+    let votes = store.batches(folder(&Vote::SCHEMA)?, Vote::SCHEMA.table)?;
+    let progress = |done: u64, total: u64| bar.set_message(format!("arena, refit {done} of {total}"));
+    let inputs = arena::Inputs { votes: &votes, progress: &progress };
+    let outputs = arena::compute(&study.arena, &inputs, study.config.seed)?;
+    Ok(Made { tables: outputs.tables()?, warnings: outputs.warnings, ..Made::default() })
+}
+
+/// What was measured elsewhere and what was fitted here, as one list; nothing may stand in both.
+fn outcomes(store: &Store) -> anyhow::Result<Vec<Outcome>> {
+    let mut outcomes: Vec<Outcome> = load(store)?;
+    let ratings: Vec<Outcome> = load_as(store, &RATINGS)?;
+    for rating in &ratings {
+        let same = |outcome: &&Outcome| {
+            (&outcome.outcome, outcome.control, &outcome.policy)
+                == (&rating.outcome, rating.control, &rating.policy)
+        };
+        if let Some(twin) = outcomes.iter().find(same) {
+            anyhow::bail!(
+                "`{}` of `{}` stands in {} and is fitted to votes too; give the fitted one another name with \
+                 `arena: {{outcome: NAME}}`",
+                twin.outcome,
+                twin.policy,
+                twin.source
+            );
+        }
+    }
+    outcomes.extend(ratings);
+    Ok(outcomes)
 }
 
 fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
     let inputs =
-        correlate::Inputs { proxies: load(store)?, outcomes: load(store)?, references: load(store)? };
+        correlate::Inputs { proxies: load(store)?, outcomes: outcomes(store)?, references: load(store)? };
+    if inputs.proxies.is_empty() && inputs.references.is_empty() {
+        return Ok(idle("no proxy metrics among the inputs"));
+    }
     let outputs = correlate::compute(&study.correlate, inputs, study.config.seed)?;
     Ok(Made { tables: outputs.tables()?, warnings: outputs.warnings, ..Made::default() })
 }
@@ -85,6 +155,13 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         reproduction: load(store)?,
         rejections: load(store)?,
         accounting: load(store)?,
+        ratings: load_as(store, &RATINGS)?,
+        rating_intervals: load(store)?,
+        rating_pairs: load(store)?,
+        rating_neighbours: load(store)?,
+        rating_ranks: load(store)?,
+        style_coefficients: load(store)?,
+        fits: load(store)?,
     };
     let outputs = render::compute(&study.render, &inputs)?;
     let document = |made: render::Document| Document { path: made.path, bytes: made.bytes };

@@ -16,3 +16,5 @@ mod end_to_end;
 mod own_model;
 /// The README's promises: its commands, its numbers, its picture.
 mod readme;
+/// Votes to ratings: `rate`, and studies with votes.
+mod votes;

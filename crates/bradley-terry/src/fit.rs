@@ -6,7 +6,7 @@ use crate::likelihood::tie_start;
 use crate::objective::{Data, Objective};
 use crate::pairs::{Pair, pairs, pairs_of};
 use crate::solve::{Solution, solve};
-use crate::{Comparisons, FitError, LogStrength, Params, Stop, TieRule, VoteSource};
+use crate::{Comparisons, FitError, LogStrength, Params, Quantity, Stop, TieRule, VoteSource};
 
 /// A converged fit.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +32,16 @@ pub struct Fit {
 }
 
 impl Fit {
+    /// The fitted value of a quantity.
+    ///
+    /// # Panics
+    ///
+    /// For a quantity that the fit does not have.
+    #[must_use]
+    pub fn value(&self, quantity: Quantity) -> f64 {
+        quantity.value(&self.point(), &self.layout())
+    }
+
     pub(crate) const fn layout(&self) -> Layout {
         Layout {
             models: self.strengths.len(),

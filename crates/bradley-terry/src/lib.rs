@@ -17,6 +17,7 @@ mod comparisons;
 mod connectivity;
 mod covariance;
 mod error;
+mod expectation;
 mod fit;
 mod layout;
 mod likelihood;
@@ -36,8 +37,8 @@ mod tolerance;
 mod votes;
 
 pub use bootstrap::{
-    Bootstrap, BootstrapPlan, Refit, ResamplingUnit, acceleration_of_clusters, acceleration_of_votes,
-    bootstrap, bootstrap_votes, cluster_bootstrap,
+    Bootstrap, BootstrapPlan, Refit, ResamplingUnit, acceleration, acceleration_of_clusters,
+    acceleration_of_votes, bootstrap, bootstrap_votes, cluster_bootstrap,
 };
 pub use comparisons::{Cell, Comparisons};
 pub use connectivity::Connectivity;
@@ -46,6 +47,7 @@ pub use covariance::{
     sandwich_covariance, sandwich_covariance_of_votes, wald_interval,
 };
 pub use error::{FitError, InputError, ParamsError};
+pub use expectation::{ExpectedShare, expected_shares, expected_shares_of_votes};
 pub use fit::{Fit, fit, fit_votes};
 pub use neighbours::{
     NeighbourComparison, NeighbourPlan, Neighbours, compare_neighbours, compare_neighbours_by_bootstrap,

@@ -69,13 +69,13 @@ pub(crate) fn pairs_of(source: &dyn VoteSource, checked: bool) -> Result<(Vec<Pa
 }
 
 /// Weights by pair: a square where it fits, else only the pairs that met.
-enum Table {
+pub(crate) enum Table {
     Dense(usize, Vec<[f64; 3]>),
     Sparse(BTreeMap<(u32, u32), [f64; 3]>),
 }
 
 impl Table {
-    fn new(models: usize) -> Self {
+    pub(crate) fn new(models: usize) -> Self {
         if models > DENSE_MODELS {
             return Self::Sparse(BTreeMap::new());
         }
@@ -95,14 +95,14 @@ impl Table {
         }
     }
 
-    fn entry(&mut self, pair: (u32, u32)) -> &mut [f64; 3] {
+    pub(crate) fn entry(&mut self, pair: (u32, u32)) -> &mut [f64; 3] {
         match self {
             Self::Dense(models, table) => &mut table[pair.0 as usize * *models + pair.1 as usize],
             Self::Sparse(table) => table.entry(pair).or_insert([0.0; 3]),
         }
     }
 
-    fn pairs(self) -> Vec<Pair> {
+    pub(crate) fn pairs(self) -> Vec<Pair> {
         let pair = |((first, second), weights)| Pair { first, second, weights };
         let all: Vec<Pair> = match self {
             Self::Dense(models, table) => {

@@ -44,7 +44,7 @@ impl Quantity {
         }
     }
 
-    const fn place(self, layout: &Layout) -> usize {
+    pub(crate) const fn place(self, layout: &Layout) -> usize {
         match self {
             Self::Strength(model) | Self::Difference(model, _) => model,
             Self::Position => layout.models,

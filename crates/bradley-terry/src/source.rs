@@ -20,6 +20,9 @@ pub struct Chunk<'a> {
     pub weights: Option<&'a [f64]>,
     /// Judge, prompt or other unit the votes are dependent within, from 0.
     pub clusters: Option<&'a [u32]>,
+    /// What a resample knows each vote by, so that its draw does not depend on its place; no two alike. The place
+    /// itself when absent.
+    pub keys: Option<&'a [u64]>,
     /// Covariates, those of one vote side by side.
     pub covariates: &'a [f64],
 }
@@ -73,6 +76,7 @@ impl Chunk<'_> {
             ("outcomes", Some(self.outcomes.len()), expected),
             ("weights", self.weights.map(<[f64]>::len), expected),
             ("clusters", self.clusters.map(<[u32]>::len).or(has_clusters.then_some(0)), expected),
+            ("keys", self.keys.map(<[u64]>::len), expected),
             ("covariates", Some(self.covariates.len()), expected * covariates),
         ];
         let wrong =

@@ -30,6 +30,13 @@ pub enum ColourScale {
         /// The absolute value at both ends.
         limit: f64,
     },
+    /// Two hues from `middle - reach` to `middle + reach`, near-white in the middle.
+    Around {
+        /// The value of the palest colour.
+        middle: f64,
+        /// The distance of both ends from it.
+        reach: f64,
+    },
     /// One hue from `low` to `high`.
     Sequential {
         /// The value of the palest colour.
@@ -50,6 +57,7 @@ impl ColourScale {
     pub fn range(self) -> (f64, f64) {
         match self {
             Self::Diverging { limit } => (-limit, limit),
+            Self::Around { middle, reach } => (middle - reach, middle + reach),
             Self::Sequential { low, high } => (low, high),
         }
     }
@@ -65,7 +73,7 @@ impl ColourScale {
         let (low, high) = self.range();
         let share = ((value - low) / (high - low)).clamp(0.0, 1.0);
         match self {
-            Self::Diverging { .. } => between(&DIVERGING, share),
+            Self::Diverging { .. } | Self::Around { .. } => between(&DIVERGING, share),
             Self::Sequential { .. } => between(&SEQUENTIAL, share),
         }
     }
@@ -93,6 +101,16 @@ mod tests {
             let value = f64::from(step) / 20.0;
             let (minus, plus) = (scale.colour(-value).luminance(), scale.colour(value).luminance());
             assert!((minus - plus).abs() < 0.06, "{value}: {minus} {plus}");
+        }
+    }
+
+    #[test]
+    fn a_scale_around_a_middle_is_the_diverging_one_moved() {
+        let moved = ColourScale::Around { middle: 50.0, reach: 50.0 };
+        assert_eq!(moved.range(), (0.0, 100.0));
+        for step in 0..=20 {
+            let value = f64::from(step) / 10.0 - 1.0;
+            assert_eq!(moved.colour(50.0 + 50.0 * value), ColourScale::default().colour(value), "{value}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Charts fit to print, from plain numbers.
 //!
 //! A chart is a struct of plain data with `draw(&Theme) -> Result<Picture, FigureError>`:
-//! [`Heatmap`], [`Lines`], [`DotPlot`] and [`Scatter`]. A [`Picture`] writes itself as SVG, PNG or
+//! [`Heatmap`], [`Lines`], [`DotPlot`], [`Scatter`] and [`Slope`]. A [`Picture`] writes itself as SVG, PNG or
 //! PDF. The crate knows no study, reads no file and draws the same bytes every time.
 //!
 //! Lengths are points on paper: one user unit of every SVG is 1/72 inch, pages have the width of
@@ -41,6 +41,7 @@ mod number;
 mod page;
 mod placement;
 mod scatter;
+mod slope;
 mod style;
 mod theme;
 mod validate;
@@ -56,5 +57,6 @@ pub use lines::{LinePanel, Lines, Naming, Series};
 pub use number::{SCIENTIFIC, format_number};
 pub use page::{Caption, Width};
 pub use scatter::{FittedLine, Scatter, ScatterPoint};
+pub use slope::{Slope, SlopeLine};
 pub use style::{Dash, Group, Marker, Style};
 pub use theme::{LineWidths, TextSizes, Theme};

@@ -1,7 +1,7 @@
 use crate::samples::noise;
 use figure::{
     Axis, Cell, DotPanel, DotPlot, DotRow, Estimate, FigureError, Heatmap, HeatmapPanel, LinePanel, Lines,
-    Naming, Picture, Reference, Scatter, ScatterPoint, Series, TextSizes, Theme, Width,
+    Naming, Picture, Reference, Scatter, ScatterPoint, Series, Slope, SlopeLine, TextSizes, Theme, Width,
 };
 use resvg::usvg;
 
@@ -79,6 +79,7 @@ fn any_heatmap() {
             let cell = |source: &mut Source| Cell {
                 value: (source.below(4) > 0).then(|| source.value()),
                 marked: source.below(2) == 0,
+                blank: source.below(9) == 0,
             };
             HeatmapPanel {
                 title: source.name(),
@@ -92,6 +93,7 @@ fn any_heatmap() {
             panels: (0..=source.below(3)).map(|_| panel(source)).collect(),
             scale_label: source.name(),
             mark_note: source.name(),
+            level_columns: source.below(3) == 0,
             ..Heatmap::default()
         };
         check(chart.draw(theme));
@@ -136,6 +138,7 @@ fn any_dot_plot() {
             width: source.width(),
             rows: (0..=source.below(20))
                 .map(|_| DotRow {
+                    lead: if source.below(2) == 0 { source.name() } else { String::new() },
                     label: source.name(),
                     group: 0,
                     estimates: (0..panels).map(|_| estimate(source)).collect(),
@@ -172,6 +175,29 @@ fn any_scatter() {
             y: source.axis(),
             notes: source.names(3),
             ..Scatter::default()
+        };
+        check(chart.draw(theme));
+    });
+}
+
+#[test]
+fn any_slope() {
+    each(|source, theme| {
+        let line = |source: &mut Source| SlopeLine {
+            name: source.name(),
+            left: source.value(),
+            right: source.value(),
+            group: 0,
+        };
+        let chart = Slope {
+            width: source.width(),
+            left_heading: source.name(),
+            right_heading: source.name(),
+            least_on_top: source.below(2) == 0,
+            even: source.below(2) == 0,
+            decimals: source.below(4),
+            lines: (0..=source.below(50)).map(|_| line(source)).collect(),
+            ..Slope::default()
         };
         check(chart.draw(theme));
     });

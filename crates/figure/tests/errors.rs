@@ -1,4 +1,4 @@
-use crate::samples::{plain, ugly};
+use crate::samples::{plain, square, ugly};
 use figure::{
     Axis, Cell, ColourScale, DotPlot, FigureError, Heatmap, HeatmapPanel, LinePanel, Lines, Picture, Scatter,
     Theme, Width,
@@ -30,6 +30,7 @@ fn nothing_to_draw() {
         DotPlot::default().draw(&theme),
         no_estimates.draw(&theme),
         Scatter::default().draw(&theme),
+        figure::Slope::default().draw(&theme),
     ];
     for result in empty {
         let error = reason(result);
@@ -50,7 +51,10 @@ fn numbers_that_have_no_place() {
         dots.rows[0].estimates[0] = Some(figure::Estimate { value, interval: None });
         let mut scatter = plain::scatter_nine();
         scatter.points[4].x = value;
-        for result in [heatmap.draw(&theme), lines.draw(&theme), dots.draw(&theme), scatter.draw(&theme)] {
+        let mut slope = square::slope_equal();
+        slope.lines[3].right = value;
+        let charts = [heatmap.draw(&theme), lines.draw(&theme), dots.draw(&theme), scatter.draw(&theme)];
+        for result in charts.into_iter().chain([slope.draw(&theme)]) {
             let error = reason(result);
             assert!(matches!(error, FigureError::Number { .. }), "{error}");
         }
@@ -74,6 +78,9 @@ fn shapes_ranges_and_groups_that_do_not_agree() {
     let mut stray = plain::dots_arena();
     stray.rows[3].group = 9;
     assert!(matches!(reason(stray.draw(&theme)), FigureError::Group { index: 9, declared: 2, .. }));
+    let mut stray = square::slope_equal();
+    stray.lines[1].group = 3;
+    assert!(matches!(reason(stray.draw(&theme)), FigureError::Group { index: 3, declared: 3, .. }));
 }
 
 #[test]
@@ -84,6 +91,8 @@ fn pictures_without_room() {
     let mut crowded = ugly::heatmap_wide();
     crowded.width = Width::Points(120.0);
     assert!(matches!(reason(crowded.draw(&theme)), FigureError::Room { .. }));
+    let narrow = figure::Slope { width: Width::Points(150.0), ..square::slope_ranks() };
+    assert!(matches!(reason(narrow.draw(&theme)), FigureError::Room { .. }));
     let picture = plain::scatter_nine().draw(&theme).expect("a plain chart");
     for dpi in [f64::NAN, 0.0, 1e9] {
         assert!(matches!(picture.png(dpi), Err(FigureError::Room { .. })));

@@ -1,4 +1,4 @@
-use crate::samples::{self, plain, ugly};
+use crate::samples::{self, plain, square, ugly};
 use figure::{Naming, Picture, Theme};
 use resvg::usvg;
 
@@ -101,4 +101,106 @@ fn characters_the_font_lacks_are_reported() {
     assert_eq!(picture.missing_glyphs().iter().collect::<String>(), "义励千型奖模通问");
     assert!(picture.inline_svg().contains("□□□□-□□□□-72B"));
     assert!(draw(plain::dots_arena().draw(&Theme::default())).missing_glyphs().is_empty());
+}
+
+#[test]
+fn a_cell_where_nothing_belongs_is_left_as_paper() {
+    let chart = square::win_rates();
+    let picture = draw(chart.draw(&Theme::default()));
+    let numbers = (0..9 * 9 - 9 - 2).count();
+    assert_eq!(
+        count(&picture, r#"font-size="6.8""#),
+        numbers,
+        "neither blank nor missing cells have a number"
+    );
+    assert!(picture.inline_svg().contains(">never met</text>"));
+    let mut met = chart;
+    met.panels[0].cells[2][7] = figure::Cell::blank();
+    met.panels[0].cells[7][2] = figure::Cell::blank();
+    assert!(!draw(met.draw(&Theme::default())).inline_svg().contains("never met"), "blank is not missing");
+}
+
+#[test]
+fn level_column_names_are_thinned_where_they_have_no_room() {
+    let named = |picture: &Picture, rank: usize| {
+        let name = format!(">{rank}</text>");
+        picture.inline_svg().contains(&name)
+    };
+    let picture = draw(square::ranks().draw(&Theme::default()));
+    assert!((1..=6).all(|rank| named(&picture, rank)) && !picture.inline_svg().contains("rotate"));
+    let picture = draw(square::ranks_thin().draw(&Theme::default()));
+    let shown: Vec<usize> = (1..=47).filter(|rank| named(&picture, *rank)).collect();
+    assert_eq!(shown, [2, 4, 6, 8].into_iter().chain((10..47).step_by(2)).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_stands_before_a_name_is_drawn_with_its_heading() {
+    let picture = draw(square::dots_ranked().draw(&Theme::default()));
+    assert_eq!(count(&picture, ">ranks</text>"), 1);
+    assert!((1..=12).all(|rank| picture.inline_svg().contains(&format!(">{rank}–{}</text>", rank + 3))));
+}
+
+/// Heights of the texts with one of these contents, in order of drawing.
+fn heights(picture: &Picture, wanted: impl Fn(&str) -> bool) -> Vec<f64> {
+    let texts = picture.inline_svg().split("<text ").skip(1);
+    let found = texts.filter(|text| {
+        let content = text.split('>').nth(1).and_then(|rest| rest.split('<').next());
+        content.is_some_and(&wanted)
+    });
+    let height =
+        |text: &str| text.split(" y=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse().ok());
+    found.map(|text| height(text).expect("a height")).collect()
+}
+
+#[test]
+fn a_slope_names_both_ends_and_no_two_names_touch() {
+    for (chart, lines) in
+        [(square::slope_ranks(), 40), (square::slope_ratings(), 12), (square::slope_equal(), 9)]
+    {
+        let picture = draw(chart.draw(&Theme::default()));
+        let names = heights(&picture, |text| text.contains('-') && !text.contains("control"));
+        assert_eq!(names.len(), 2 * lines);
+        for side in names.chunks(lines) {
+            let mut side = side.to_vec();
+            side.sort_by(f64::total_cmp);
+            assert!(side.windows(2).all(|pair| pair[1] - pair[0] > 7.0), "{side:?}");
+        }
+    }
+}
+
+#[test]
+fn a_slope_puts_the_first_rank_and_the_largest_rating_on_top() {
+    let ranks = draw(square::slope_ranks().draw(&Theme::default()));
+    let left = heights(&ranks, |text| text == "alpha-0" || text == "alpha-35");
+    assert!(left[0] < left[1], "{left:?}");
+    let ratings = square::slope_ratings();
+    let turned = figure::Slope { least_on_top: true, ..ratings.clone() };
+    let place =
+        |chart: &figure::Slope| heights(&draw(chart.draw(&Theme::default())), |text| text == "alpha-0")[0];
+    assert!(place(&ratings) < place(&turned));
+}
+
+#[test]
+fn a_legend_of_directions_has_only_those_that_occur() {
+    let picture = draw(square::slope_equal().draw(&Theme::default()));
+    assert!(
+        picture.inline_svg().contains(">stays</text>") && !picture.inline_svg().contains(">rises</text>")
+    );
+}
+
+#[test]
+fn even_steps_follow_the_order_and_not_the_distance() {
+    let lines = [(1.0, 1.0), (2.0, 3.0), (90.0, 2.0)];
+    let line = |(index, (left, right)): (usize, (f64, f64))| figure::SlopeLine {
+        name: format!("m-{index}"),
+        left,
+        right,
+        group: 0,
+    };
+    let lines = lines.into_iter().enumerate().map(line).collect();
+    let chart = figure::Slope { least_on_top: true, even: true, lines, ..figure::Slope::default() };
+    let found = heights(&draw(chart.draw(&Theme::default())), |text| text.starts_with("m-"));
+    let (left, right) = found.split_at(3);
+    assert!((left[1] - left[0] - (left[2] - left[1])).abs() < 0.01, "{left:?}");
+    assert!(right[0] < right[2] && right[2] < right[1], "{right:?}");
 }

@@ -1,11 +1,31 @@
 //! Records from files by the keys they have: CSV, JSON, JSON lines and Parquet, plain or packed.
 //!
 //! Knows nothing of any study. A format is told by the bytes, never by the name; a record is what was
-//! asked for, in the order asked; files of any length pass through in bounded memory.
+//! asked for, in the order asked; files of any length pass through in bounded memory: about the longest
+//! record, or for Parquet two row groups of the columns asked for.
+//!
+//! Keys are dotted: `a.b` is the key `b` of the object under `a`. A key that itself holds the dot comes
+//! first: `{"a.b": 1, "a": {"b": 2}}` has 1 under `a.b`.
 
-use std::fmt;
+mod delimited;
+mod error;
+mod json;
+mod keys;
+mod parquet;
+mod record;
+mod source;
+mod wanted;
+
 use std::fs::File;
 use std::io;
+use std::ops::ControlFlow;
+
+pub use error::{Fault, ScanError};
+pub use keys::{Format, Keys, Kind, Packing, keys};
+pub use record::{Place, Record, Value};
+
+use record::Emitter;
+use source::Opened;
 
 /// A file that can be read again from its start.
 pub trait Open: Sync {
@@ -22,51 +42,25 @@ impl<F: Fn() -> io::Result<File> + Sync> Open for F {
     }
 }
 
-/// Where a record stands in its file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// Line on which it starts, from 1 (CSV, JSON lines).
-    Line(u64),
-    /// Element of the JSON array, from 0.
-    Element(u64),
-    /// Row, from 1 (Parquet).
-    Row(u64),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Line(line) => write!(formatter, "line {line}"),
-            Self::Element(element) => write!(formatter, "/{element}"),
-            Self::Row(row) => write!(formatter, "row {row}"),
-        }
+/// Visits every record of a file, in order, with the values under the wanted keys; tells how many records,
+/// good and broken, were visited. `visit` ends the scan by breaking.
+///
+/// Only what is wanted is looked at closely: text that is no UTF-8 or a key that stands twice makes a
+/// record broken only where it touches a wanted key.
+///
+/// # Errors
+/// [`ScanError`], also after records were visited: what the file holds behind them cannot be read.
+pub fn scan(
+    file: &dyn Open,
+    wanted: &[&str],
+    visit: &mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>,
+) -> Result<u64, ScanError> {
+    let mut emitter = Emitter::new(visit);
+    match source::open(file)? {
+        Opened::Delimited(window) => delimited::scan(window, wanted, &mut emitter)?,
+        Opened::Array(window) => json::scan_array(window, wanted, &mut emitter)?,
+        Opened::Lines(window) => json::scan_lines(window, wanted, &mut emitter)?,
+        Opened::Parquet => parquet::scan(file, wanted, &mut emitter)?,
     }
-}
-
-/// What stands under a key.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Value<'a> {
-    /// The record has no such key.
-    Missing,
-    /// `null`, or an empty cell of a CSV or Parquet file.
-    Null,
-    /// Text; a CSV file has nothing else.
-    Text(&'a str),
-    /// A whole number.
-    Integer(i64),
-    /// Another number, as the file has it: NaN and infinities too.
-    Number(f64),
-    /// true or false.
-    Flag(bool),
-    /// A list or object.
-    Nested(&'a serde_json::Value),
-}
-
-/// The values asked for, in the order asked.
-#[derive(Debug, Clone, Copy)]
-pub struct Record<'a> {
-    /// Where it stands.
-    pub place: Place,
-    /// One value a wanted key.
-    pub values: &'a [Value<'a>],
+    Ok(emitter.seen())
 }

@@ -1,19 +1,75 @@
 //! How good is each trained model, and how sure?
 //!
-//! Reads `votes`; writes `ratings`, `rating_covariance`, `rating_pairs`, `style_coefficients`, `fit`.
+//! Reads `votes`; writes `ratings`, `rating_covariance`, `rating_intervals`, `rating_pairs`,
+//! `rating_neighbours`, `rating_ranks`, `style_coefficients`, `fit`.
 //!
-//! In this version `ingest` takes outcomes as they were published and hands over no votes, so the
-//! room has nothing to fit and says so; its tables are declared in `records`. A study goes on with
-//! `outcomes` alone.
+//! Votes are collapsed to counts; a fit of Bradley and Terry's model turns them into strengths, and a scale into
+//! ratings. With covariates a second fit controls for them: its votes stay one by one, in memory or, when they are
+//! too many, read batch by batch. Every fit comes with what it is worth: covariances of several kinds, clustered
+//! ones where votes name voters or prompts, refits if asked for, ranks, and comparisons of neighbours.
+//!
+//! Invariants: models are numbered by name and clusters by a hash of theirs, so the order of rows moves nothing but
+//! last bits; votes that do not determine a finite fit are an error that names the models; no number comes from a
+//! fit that did not converge; threads do not matter.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+mod ballots;
+mod component;
+mod compute;
+mod dependence;
+mod error;
+mod fitted;
+mod outputs;
+mod refusal;
+mod rows;
+mod ruler;
+mod settings;
+mod warnings;
 
-/// Nothing can be set while there are no votes to fit.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "Arena")]
-pub struct RawSettings {}
+use artifact::Batches;
+
+#[doc(hidden)]
+pub use compute::census_size;
+pub use error::{Error, Fault};
+pub use outputs::Outputs;
+pub use settings::{
+    Basis, BothBad, Cluster, Components, Formula, Method, NoAnchor, Pinned, Policy, Preset, RawAnchor,
+    RawInterval, RawPenalty, RawSettings, RawStyle, Refit, Settings, SettingsError, Solver, Standardise,
+    TieRule,
+};
 
 /// Why the room has nothing to do.
 pub const IDLE: &str = "no votes among the inputs";
+
+/// What the room reads.
+pub struct Inputs<'a> {
+    /// The stored table `votes`.
+    pub votes: &'a Batches,
+    /// Told now and then, from any thread, how many bootstrap rounds of how many are done.
+    pub progress: &'a (dyn Fn(u64, u64) + Sync),
+}
+
+/// Bytes of votes that a fit holds in memory; longer tables are read batch by batch.
+const MEMORY: usize = 1 << 30;
+
+/// Rates models by votes.
+///
+/// # Errors
+/// [`Error`]: a vote that cannot be used, votes that determine no finite fit, a fit that did not converge, or
+/// settings that name what is not there.
+pub fn compute(settings: &Settings, inputs: &Inputs<'_>, seed: u64) -> Result<Outputs, Error> {
+    compute::compute(settings, inputs, seed, MEMORY)
+}
+
+/// As [`compute`], with votes read batch by batch where they would take more than `memory` bytes: slower, and the
+/// same numbers but for their last bits.
+///
+/// # Errors
+/// As [`compute`].
+pub fn compute_within(
+    settings: &Settings,
+    inputs: &Inputs<'_>,
+    seed: u64,
+    memory: usize,
+) -> Result<Outputs, Error> {
+    compute::compute(settings, inputs, seed, memory)
+}

@@ -15,4 +15,19 @@ pub enum Error {
     /// The program was built from broken data.
     #[error("a built-in study cannot be read")]
     Dataset(#[from] DatasetError),
+    /// The votes could not be put where they belong.
+    #[error("the votes could not be written")]
+    Sink(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// A batch of votes could not be made, which would be a fault of this room.
+    #[error("a batch of votes could not be made: {reason}")]
+    Batch {
+        /// Polars' own words.
+        reason: String,
+    },
+    /// A file was another when it was read again.
+    #[error("`{path}` changed while it was read; run again when it is left alone")]
+    Changed {
+        /// Path as written in the config.
+        path: String,
+    },
 }

@@ -74,6 +74,24 @@ impl Ledger {
         self.write(source, why, RowAction::Dropped);
     }
 
+    /// Values that one of several rules left out: its name and how many.
+    pub(crate) fn dropped_by(
+        &mut self,
+        source: SourceId,
+        (rule, values): (&str, usize),
+        faults: impl IntoIterator<Item = Fault>,
+    ) {
+        let account = &mut self.accounts[source.0];
+        account.dropped += count(values);
+        account.rows_read += count(values);
+        let part = format!("{rule} {values}");
+        account.dropped_by = Some(match account.dropped_by.take() {
+            Some(parts) => format!("{parts}; {part}"),
+            None => part,
+        });
+        faults.into_iter().for_each(|fault| self.write(source, fault, RowAction::Dropped));
+    }
+
     /// Faulty values; a fault that concerns no value of its own is written with `values` 0.
     pub(crate) fn rejected(
         &mut self,

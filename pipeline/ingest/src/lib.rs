@@ -35,11 +35,14 @@ mod settings;
 mod shelf;
 mod strangers;
 mod take;
+mod votes;
 
 pub use compute::{Inputs, compute};
 pub use error::Error;
 pub use outputs::Outputs;
 pub use settings::{
-    Decimal, DomainMean, Layout, MetricDeclaration, MetricDirection, RawAliases, RawSettings, Scale,
-    Settings, SettingsError, TableFile,
+    Decimal, DomainMean, Duplicates, Feature, Fractions, Layout, MetricDeclaration, MetricDirection,
+    ModelFilter, PromptFrequency, RawAliases, RawFilters, RawSettings, RawVotes, Scale, Settings,
+    SettingsError, TableFile, Tokenizer, VoteFile, VoteOutcome,
 };
+pub use votes::{VoteReport, VoteSink, read_votes, vote_columns};

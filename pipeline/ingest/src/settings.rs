@@ -4,6 +4,7 @@ mod check;
 mod error;
 mod means;
 mod spelling;
+mod votes;
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use error::SettingsError;
+pub use votes::{
+    Duplicates, Feature, Fractions, ModelFilter, Outcome as VoteOutcome, PromptFrequency, RawFilters,
+    RawVotes, Tokenizer, VoteFile,
+};
 
 /// The `ingest` section as written: which data is used, and how it is spelt and scaled.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -27,6 +32,8 @@ pub struct RawSettings {
     pub aliases: RawAliases,
     /// Domains that are the mean of other domains, in place of means that were printed or given.
     pub means: Vec<DomainMean>,
+    /// Votes between trained models, and which of them are used.
+    pub votes: RawVotes,
     /// Your own metrics by name. The metrics `rlhf-study explain` lists need no entry and allow none.
     pub metrics: BTreeMap<String, MetricDeclaration>,
 }
@@ -178,6 +185,11 @@ impl Settings {
     /// The files to hand over, as written and in their order.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.raw.proxies.iter().chain(&self.raw.outcomes).map(|file| file.path.as_str())
+    }
+
+    /// The files of votes, as written and in their order; they are streamed, not handed over.
+    pub fn vote_files(&self) -> impl Iterator<Item = &str> {
+        self.raw.votes.files.iter().map(|file| file.path.as_str())
     }
 
     /// The section as written, defaults filled in.

@@ -1,5 +1,6 @@
 //! From settings and rows to finished pictures.
 
+mod arena;
 mod derived;
 mod dots;
 mod heat_map;
@@ -17,6 +18,8 @@ use crate::part::Part;
 use crate::view::View;
 use crate::visible::visible;
 use crate::{Document, Error, Format, RawSettings};
+
+pub(crate) use arena::{covariates, feature, limits_made, outcome_suffix};
 
 /// A figure that has been drawn.
 #[derive(Debug)]
@@ -46,6 +49,9 @@ enum Chart {
     Lines(Lines),
     Dots(DotPlot),
     Scatter(figure::Scatter),
+    /// Many points without names: small markers.
+    Cloud(figure::Scatter),
+    Slope(figure::Slope),
 }
 
 /// Draws every figure, in the order of the settings; a figure that cannot be drawn is a warning.
@@ -75,6 +81,7 @@ fn plans(view: &View<'_>, warnings: &mut Vec<String>) -> Vec<Plan> {
     plans.extend(asked.scatters.iter().filter_map(|scatter| scatter::plan(view, scatter, warnings)));
     plans
         .extend(asked.quantile_curves.iter().filter_map(|curve| quantile_curve::plan(view, curve, warnings)));
+    plans.extend(arena::plans(view, &mut derived::Names::taken(&asked)));
     plans
 }
 
@@ -104,6 +111,11 @@ impl Chart {
             Self::Lines(chart) => Lines { caption, ..chart }.draw(theme),
             Self::Dots(chart) => DotPlot { caption, ..chart }.draw(theme),
             Self::Scatter(chart) => figure::Scatter { caption, ..chart }.draw(theme),
+            Self::Cloud(chart) => {
+                let theme = Theme { marker_radius: 0.65 * theme.marker_radius, ..theme.clone() };
+                figure::Scatter { caption, ..chart }.draw(&theme)
+            }
+            Self::Slope(chart) => figure::Slope { caption, ..chart }.draw(theme),
         }
     }
 }

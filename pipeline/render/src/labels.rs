@@ -62,6 +62,12 @@ impl<'a> Labels<'a> {
         format!("{metric}, {domain} ({})", self.short(benchmark))
     }
 
+    /// How an interval of a rating was made.
+    pub(crate) fn interval_method(&self, id: &str) -> String {
+        let known = || known::label(&format!("interval/{id}")).map(str::to_owned);
+        self.own.get(id).cloned().or_else(known).unwrap_or_else(|| self.of(id))
+    }
+
     /// The symbol of a statistic.
     pub(crate) fn symbol(statistic: &str) -> &str {
         match statistic {

@@ -24,14 +24,14 @@ mod visible;
 use std::collections::BTreeMap;
 
 use records::tables::{
-    Accounting, Correlation, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation, Rejection,
-    Reproduction,
+    Accounting, Correlation, FitSummary, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation,
+    RatingInterval, RatingNeighbour, RatingPair, RatingRank, Rejection, Reproduction, StyleCoefficient,
 };
 
 pub use document::Document;
 pub use settings::{
-    Format, HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve, RawSettings, Scatter, Settings,
-    SettingsError,
+    ArenaFigure, ArenaFigures, Format, HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve,
+    RawSettings, Scatter, Settings, SettingsError,
 };
 
 /// What the report says of the study itself.
@@ -56,8 +56,22 @@ pub struct Inputs {
     pub study: StudyFacts,
     /// `proxies`, then `metrics`.
     pub proxies: Vec<Proxy>,
-    /// `outcomes`, then `ratings`.
+    /// `outcomes`.
     pub outcomes: Vec<Outcome>,
+    /// `ratings`: outcomes too, fitted to votes.
+    pub ratings: Vec<Outcome>,
+    /// `rating_intervals`; may be empty, like every table of `arena` below.
+    pub rating_intervals: Vec<RatingInterval>,
+    /// `rating_pairs`.
+    pub rating_pairs: Vec<RatingPair>,
+    /// `rating_neighbours`.
+    pub rating_neighbours: Vec<RatingNeighbour>,
+    /// `rating_ranks`.
+    pub rating_ranks: Vec<RatingRank>,
+    /// `style_coefficients`.
+    pub style_coefficients: Vec<StyleCoefficient>,
+    /// `fit`.
+    pub fits: Vec<FitSummary>,
     /// `printed_references`.
     pub references: Vec<PrintedReference>,
     /// `correlations`.

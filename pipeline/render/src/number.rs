@@ -49,6 +49,12 @@ pub(crate) fn span(numbers: impl IntoIterator<Item = i64>) -> String {
     }
 }
 
+/// `3`, or `3–7`; none where a limit is missing.
+pub(crate) fn rank_range(lower: Option<i64>, upper: Option<i64>) -> Option<String> {
+    let (lower, upper) = lower.zip(upper)?;
+    Some(if lower == upper { lower.to_string() } else { format!("{lower}–{upper}") })
+}
+
 /// An expected count: `0.25`, `3.4`, `22`.
 pub(crate) fn expected(count: f64) -> String {
     let decimals = if count < 1.0 { 2 } else { usize::from(count < 10.0) };
@@ -89,6 +95,16 @@ pub(crate) fn column_decimals(values: &[(f64, Option<f64>, bool)]) -> usize {
     let decimals = values.iter().filter_map(printed).max().unwrap_or_else(fewest);
     let lost = largest > 0.0 && largest < TINY && fixed(largest, decimals) == fixed(0.0, decimals);
     if lost { figure::SCIENTIFIC } else { decimals }
+}
+
+/// Decimals that show two digits of the middle standard error; scientific notation where that takes more
+/// than six; none where there is no error to go by.
+pub(crate) fn error_decimals(errors: &[f64]) -> Option<usize> {
+    let mut errors: Vec<f64> =
+        errors.iter().copied().filter(|error| error.is_finite() && *error > 0.0).collect();
+    errors.sort_by(f64::total_cmp);
+    let decimals = 1.0 - errors.get(errors.len() / 2)?.log10().floor();
+    Some(if decimals > 6.0 { figure::SCIENTIFIC } else { decimals.max(0.0) as usize })
 }
 
 /// Decimals, at least three, with which two numbers look different; six where none do.
@@ -150,6 +166,15 @@ mod tests {
         assert_eq!(column_decimals(&[]), 0);
         assert_eq!(column_decimals(&[(1e-301, None, false), (0.0, None, false)]), figure::SCIENTIFIC);
         assert_eq!(column_decimals(&[(0.00005, Some(0.000_005), true)]), 5);
+    }
+
+    #[test]
+    fn decimals_follow_the_standard_error() {
+        assert_eq!(error_decimals(&[4.3, 3.9, 80.0]), Some(1));
+        assert_eq!(error_decimals(&[23.0]), Some(0));
+        assert_eq!(error_decimals(&[0.052, f64::NAN, 0.0]), Some(3));
+        assert_eq!(error_decimals(&[1e-9]), Some(figure::SCIENTIFIC));
+        assert_eq!(error_decimals(&[0.0]), None);
     }
 
     #[test]

@@ -7,6 +7,8 @@ pub(crate) enum Part {
     Certainty,
     /// What was measured of the trained models.
     Outcomes,
+    /// Ratings fitted to votes.
+    Arena,
     /// One metric on one domain against an outcome.
     Correlations,
     /// Where one's own reward models stand.

@@ -2,10 +2,12 @@
 
 mod about;
 mod answer;
+mod arena;
 mod certainty;
 mod correlations;
 mod definitions;
 mod headline;
+mod leader;
 mod outcomes;
 mod page;
 mod pieces;
@@ -13,6 +15,7 @@ mod quantiles;
 mod reproduction;
 mod sources;
 mod style;
+mod terms;
 
 use maud::Markup;
 
@@ -37,20 +40,60 @@ struct Section {
     body: Markup,
 }
 
+/// All sections, by id.
+const SECTIONS: [(&str, &str); 10] = [
+    ("answer", "The answer in short"),
+    ("certainty", "How sure"),
+    ("outcomes", "Outcomes"),
+    ("arena", "Arena: votes and ratings"),
+    ("correlations", "Correlations"),
+    ("quantiles", "Quantiles over domains"),
+    ("reproduction", "Reproduction of printed values"),
+    ("sources", "What came in"),
+    ("definitions", "Definitions"),
+    ("about", "About this study"),
+];
+
+/// The sections that this study has something for, or that say why it has not: one of votes alone needs no
+/// section on correlations.
+fn shown(view: &View<'_>) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let alone = view.is_votes_only();
+    let (boards, outcomes) = (!view.boards.is_empty(), !view.inputs.outcomes.is_empty());
+    let printed = !view.inputs.reproduction.is_empty();
+    SECTIONS.into_iter().filter(move |(id, _)| match *id {
+        "arena" => boards,
+        "outcomes" => !alone || outcomes,
+        "certainty" | "correlations" | "quantiles" => !alone,
+        "reproduction" => !alone || printed,
+        _ => true,
+    })
+}
+
+/// The number of a section, for references to it.
+fn number(view: &View<'_>, id: &str) -> usize {
+    shown(view).position(|(shown, _)| shown == id).map_or(0, |place| place + 1)
+}
+
 /// Writes the page.
 pub(crate) fn write(view: &View<'_>, figures: &[Drawn], tables: &[Table], warnings: &[String]) -> Document {
     let material = Material { view, figures, tables, warnings };
-    let section = |id, heading, body| Section { id, heading, body };
-    let sections = [
-        section("answer", "The answer in short", answer::body(view)),
-        section("certainty", "How sure", certainty::body(material)),
-        section("outcomes", "Outcomes", outcomes::body(material)),
-        section("correlations", "Correlations", correlations::body(material)),
-        section("quantiles", "Quantiles over domains", quantiles::body(material)),
-        section("reproduction", "Reproduction of printed values", reproduction::body(material)),
-        section("sources", "What came in", sources::body(material)),
-        section("definitions", "Definitions", definitions::body(view)),
-        section("about", "About this study", about::body(view)),
-    ];
+    let sections: Vec<Section> =
+        shown(view).map(|(id, heading)| Section { id, heading, body: body(material, id) }).collect();
     Document::report(&page::page(view, &sections).into_string())
+}
+
+fn body(material: Material<'_>, id: &str) -> Markup {
+    let view = material.view;
+    match id {
+        "answer" => answer::body(view),
+        "certainty" => certainty::body(material),
+        "outcomes" => outcomes::body(material),
+        "arena" => arena::body(material),
+        "correlations" => correlations::body(material),
+        "quantiles" => quantiles::body(material),
+        "reproduction" => reproduction::body(material),
+        "sources" => sources::body(material),
+        "definitions" => definitions::body(view),
+        _ => about::body(view),
+    }
 }

@@ -1,8 +1,10 @@
 //! What is drawn, under which names, in which formats.
 
+mod arena_figures;
 mod check;
 mod raw;
 
+pub use arena_figures::{ArenaFigure, ArenaFigures};
 pub use check::SettingsError;
 pub use raw::{
     Format, HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve, RawSettings, Scatter,

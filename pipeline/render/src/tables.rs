@@ -1,5 +1,6 @@
 //! Every table for people, laid out from the rows.
 
+mod arena;
 mod correlations;
 mod looks;
 mod outcomes;
@@ -21,6 +22,7 @@ pub(crate) use sources::{unmatched_judges, untested_models};
 /// All tables, each with a file name of its own.
 pub(crate) fn all(view: &View<'_>) -> Vec<Table> {
     let mut tables = outcomes::tables(view);
+    tables.extend(arena::tables(view));
     tables.extend(looks::table(view));
     tables.extend(correlations::tables(view));
     tables.extend(standing::table(view));

@@ -1,6 +1,8 @@
 //! The tables in a fixed order, with the questions that figures, tables and report ask of them.
 
 mod adjusted;
+mod basis;
+mod board;
 mod finding;
 mod influence;
 mod own;
@@ -14,6 +16,8 @@ use records::tables::{Correlation, Influence, Outcome, Proxy, QuantileCorrelatio
 use crate::labels::Labels;
 use crate::{Inputs, RawSettings};
 
+pub(crate) use basis::control_words;
+pub(crate) use board::{Board, Side};
 pub(crate) use finding::Finding;
 
 /// Level of the intervals when no row has one.
@@ -50,6 +54,8 @@ pub(crate) struct View<'a> {
     /// Values of metrics by place, otherwise in the order given.
     values: Vec<&'a Proxy>,
     pub quantiles: Vec<&'a QuantileCorrelation>,
+    /// What `arena` handed over, by outcome.
+    pub boards: Vec<Board<'a>>,
     /// Level of the intervals; every row has the same.
     pub level: f64,
 }
@@ -118,6 +124,7 @@ impl<'a> View<'a> {
             influence,
             values,
             quantiles,
+            boards: board::boards(inputs),
             level,
         }
     }
@@ -137,9 +144,30 @@ impl<'a> View<'a> {
         self.quantiles.iter().map(|row| Target { outcome: &row.outcome, control: row.control }).collect()
     }
 
+    /// Outcomes that came in, then those fitted to votes.
+    pub(crate) fn all_outcomes(&self) -> impl Iterator<Item = &'a Outcome> + use<'a> {
+        self.inputs.outcomes.iter().chain(&self.inputs.ratings)
+    }
+
     /// Names of outcomes that were measured.
     pub(crate) fn outcomes(&self) -> BTreeSet<&'a str> {
+        self.all_outcomes().map(|row| row.outcome.as_str()).collect()
+    }
+
+    /// Names of outcomes that came in; ratings have figures and tables of their own.
+    pub(crate) fn own_outcomes(&self) -> BTreeSet<&'a str> {
         self.inputs.outcomes.iter().map(|row| row.outcome.as_str()).collect()
+    }
+
+    /// The board of an outcome, if it was fitted to votes.
+    pub(crate) fn board(&self, outcome: &str) -> Option<&Board<'a>> {
+        self.boards.iter().find(|board| board.outcome == outcome)
+    }
+
+    /// Whether there are votes and nothing to correlate them with.
+    pub(crate) fn is_votes_only(&self) -> bool {
+        let nothing = self.correlations.is_empty() && self.quantiles.is_empty();
+        nothing && self.inputs.proxies.is_empty() && !self.boards.is_empty()
     }
 
     /// Controls under which an outcome was measured.
@@ -149,7 +177,7 @@ impl<'a> View<'a> {
 
     /// Rows of one outcome.
     pub(crate) fn measured(&self, outcome: &str) -> impl Iterator<Item = &'a Outcome> {
-        self.inputs.outcomes.iter().filter(move |row| row.outcome == outcome)
+        self.all_outcomes().filter(move |row| row.outcome == outcome)
     }
 
     /// Every cell of an outcome under a statistic, by key.

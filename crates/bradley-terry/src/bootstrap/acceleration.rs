@@ -1,12 +1,17 @@
 //! How fast the error of an estimate changes with the estimate.
 
 use ndarray::Array1;
+use rayon::prelude::*;
 
-use crate::covariance::{Slopes, bread, cluster_slopes};
+use crate::covariance::{Slopes, Sparse, bread, fold_clusters};
 use crate::layout::{Layout, Row};
 use crate::objective::Data;
 use crate::pairs::pairs;
-use crate::{Comparisons, Fit, FitError, Quantity, VoteSource};
+use crate::source::fold;
+use crate::{Chunk, Comparisons, Fit, FitError, Quantity, VoteSource};
+
+/// Σ n U² and Σ n U³.
+type Moments = [f64; 2];
 
 /// The acceleration of each quantity when votes are resampled.
 ///
@@ -22,7 +27,7 @@ use crate::{Comparisons, Fit, FitError, Quantity, VoteSource};
 /// `NotConverged` with `Singular` where H has no inverse.
 ///
 /// Source: Efron (1987), *J. Am. Stat. Assoc.* 82, 171–185, equation (6.6).
-pub fn acceleration_of_votes(
+pub fn acceleration(
     comparisons: &Comparisons,
     fit: &Fit,
     quantities: &[Quantity],
@@ -30,35 +35,64 @@ pub fn acceleration_of_votes(
     let pairs = pairs(comparisons, fit.position.is_some());
     let directions = directions(Data::Pairs(&pairs), fit, quantities)?;
     let slopes = Slopes::new(fit);
-    let mut moments = vec![[0.0; 2]; quantities.len()];
-    for (row, slope, count) in slopes.of_cells(comparisons.cells()) {
-        for (moments, direction) in moments.iter_mut().zip(&directions) {
-            add(moments, along(&slopes.layout, &row, slope, direction), count);
+    let cells: Vec<_> = slopes.of_cells(comparisons.cells()).collect();
+    let of_direction = |direction: &Array1<f64>| {
+        let mut moments = Moments::default();
+        for (row, slope, count) in &cells {
+            add(&mut moments, along(&slopes.layout, row, *slope, direction), *count);
         }
-    }
-    Ok(moments.into_iter().map(acceleration).collect())
+        ratio(moments)
+    };
+    Ok(directions.par_iter().map(of_direction).collect())
 }
 
-/// The acceleration of each quantity when clusters are resampled; n is then 1 and ∂ℓ that of a cluster.
+/// [`acceleration`] for votes with covariates.
 ///
 /// # Errors
 ///
-/// As [`acceleration_of_votes`], or the source fails.
+/// As there, or the source fails.
+pub fn acceleration_of_votes(
+    source: &dyn VoteSource,
+    fit: &Fit,
+    quantities: &[Quantity],
+) -> Result<Vec<Option<f64>>, FitError> {
+    let directions = directions(Data::Votes(source), fit, quantities)?;
+    let slopes = Slopes::new(fit);
+    let zeros = || vec![Moments::default(); quantities.len()];
+    let note = |part: &mut Vec<Moments>, chunk: &Chunk<'_>| {
+        for (row, slope) in slopes.of_chunk(chunk) {
+            for (moments, direction) in part.iter_mut().zip(&directions) {
+                add(moments, along(&slopes.layout, &row, slope, direction), 1.0);
+            }
+        }
+    };
+    let mut moments = zeros();
+    fold(source, zeros, note, |part| merge(&mut moments, &part)).map_err(FitError::Source)?;
+    Ok(moments.into_iter().map(ratio).collect())
+}
+
+/// [`acceleration`] when clusters are resampled; n is then 1 and ∂ℓ that of a cluster.
+///
+/// # Errors
+///
+/// As there, or the source fails.
 pub fn acceleration_of_clusters(
     source: &dyn VoteSource,
     fit: &Fit,
     quantities: &[Quantity],
 ) -> Result<Vec<Option<f64>>, FitError> {
     let directions = directions(Data::Votes(source), fit, quantities)?;
-    let slopes = cluster_slopes(source, fit).map_err(FitError::Source)?;
-    let mut moments = vec![[0.0; 2]; quantities.len()];
-    for slope in slopes.chunks_exact(fit.layout().dimension()) {
-        for (moments, direction) in moments.iter_mut().zip(&directions) {
-            let influence: f64 = -slope.iter().zip(direction).map(|(slope, part)| slope * part).sum::<f64>();
+    let zeros = || vec![Moments::default(); quantities.len()];
+    let note = |part: &mut Vec<Moments>, slope: &Sparse| {
+        for (moments, direction) in part.iter_mut().zip(&directions) {
+            let influence: f64 = -slope.iter().map(|(place, slope)| slope * direction[*place]).sum::<f64>();
             add(moments, influence, 1.0);
         }
-    }
-    Ok(moments.into_iter().map(acceleration).collect())
+    };
+    let mut moments = zeros();
+    let merged = fold_clusters((source, fit), zeros, note, |part| merge(&mut moments, &part));
+    merged.map_err(FitError::Source)?;
+    Ok(moments.into_iter().map(ratio).collect())
 }
 
 /// H⁻¹ q of each quantity.
@@ -77,11 +111,15 @@ fn along(layout: &Layout, row: &Row<'_>, slope: [f64; 2], direction: &Array1<f64
         + slope[1] * tie)
 }
 
-fn add(moments: &mut [f64; 2], influence: f64, count: f64) {
+fn add(moments: &mut Moments, influence: f64, count: f64) {
     moments[0] += count * influence * influence;
     moments[1] += count * influence.powi(3);
 }
 
-fn acceleration([square, cube]: [f64; 2]) -> Option<f64> {
+fn merge(sums: &mut [Moments], part: &[Moments]) {
+    sums.as_flattened_mut().iter_mut().zip(part.as_flattened()).for_each(|(sum, value)| *sum += value);
+}
+
+fn ratio([square, cube]: Moments) -> Option<f64> {
     (square > 0.0).then(|| cube / (6.0 * square.powf(1.5)))
 }

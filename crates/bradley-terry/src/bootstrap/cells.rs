@@ -24,12 +24,16 @@ use crate::{Cell, Comparisons, Fit, FitError};
 ///
 /// Sources: Efron (1979), *Ann. Stat.* 7, 1–26; Davis (1993), *Comput. Stat. Data Anal.* 16, 205–217, for the
 /// binomials.
-pub fn bootstrap(comparisons: &Comparisons, fit: &Fit, plan: &BootstrapPlan) -> Result<Bootstrap, FitError> {
+pub fn bootstrap(
+    comparisons: &Comparisons,
+    fit: &Fit,
+    plan: &BootstrapPlan<'_>,
+) -> Result<Bootstrap, FitError> {
     let cells = if fit.position.is_some() { comparisons.clone() } else { comparisons.folded() };
     let (template, places) = places(cells.cells());
     let votes = comparisons.votes();
-    run(ResamplingUnit::Vote, fit, plan, |random, start| {
-        let pairs = draw(cells.cells(), &places, template.clone(), random);
+    run(ResamplingUnit::Vote, fit, plan, |round, start| {
+        let pairs = draw(cells.cells(), &places, template.clone(), round.random());
         fit_pairs(&pairs, comparisons.models(), &fit.params, votes, Some(start)).map(|refit| refit.point())
     })
 }

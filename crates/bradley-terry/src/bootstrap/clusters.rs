@@ -21,11 +21,11 @@ struct ClusteredPairs {
 pub(super) fn bootstrap(
     source: &dyn VoteSource,
     fit: &Fit,
-    plan: &BootstrapPlan,
+    plan: &BootstrapPlan<'_>,
 ) -> Result<Bootstrap, FitError> {
     let clustered = ClusteredPairs::of(source, fit.position.is_some())?;
-    run(ResamplingUnit::Cluster, fit, plan, |random, start| {
-        let pairs = clustered.draw(random);
+    run(ResamplingUnit::Cluster, fit, plan, |round, start| {
+        let pairs = clustered.draw(round.random());
         fit_pairs(&pairs, source.models(), &fit.params, fit.votes, Some(start)).map(|refit| refit.point())
     })
 }

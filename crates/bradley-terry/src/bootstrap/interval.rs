@@ -29,8 +29,7 @@ impl Bootstrap {
     /// z₀ = Φ⁻¹(share of θ* below the estimate, equal ones by half),   z = Φ⁻¹((1 + level)/2)
     /// ```
     ///
-    /// `acceleration` a from [`acceleration_of_votes`](crate::acceleration_of_votes) or
-    /// [`acceleration_of_clusters`](crate::acceleration_of_clusters). `None` without a converged round, or when
+    /// `acceleration` a from [`acceleration`](crate::acceleration()) or its kin, for the unit that was drawn. `None` without a converged round, or when
     /// all refits lie on one side of the estimate.
     ///
     /// Source: Efron (1987), *J. Am. Stat. Assoc.* 82, 171–185, equations (2.3), (4.1).

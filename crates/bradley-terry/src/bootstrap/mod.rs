@@ -4,7 +4,11 @@ mod acceleration;
 mod cells;
 mod clusters;
 mod interval;
+mod poisson;
+mod spread;
 mod votes;
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -13,19 +17,21 @@ use rayon::prelude::*;
 use crate::layout::Layout;
 use crate::{Fit, FitError, Quantity, VoteSource};
 
-pub use acceleration::{acceleration_of_clusters, acceleration_of_votes};
+pub use acceleration::{acceleration, acceleration_of_clusters, acceleration_of_votes};
 pub use cells::bootstrap;
 pub use votes::bootstrap_votes;
 
 /// How many rounds, and which random numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BootstrapPlan {
+#[derive(Clone, Copy)]
+pub struct BootstrapPlan<'a> {
     /// Refits.
     pub rounds: u64,
-    /// Seed; round r draws from stream r of it, so results do not depend on the threads.
+    /// Seed; round r draws from a stream of its own, so results do not depend on the threads.
     pub seed: u64,
     /// How exactly votes with covariates are refitted; those without always are in full.
     pub refit: Refit,
+    /// Told now and then, from any thread, how many rounds are done.
+    pub watch: Option<&'a (dyn Fn(u64) + Sync)>,
 }
 
 /// What a round does with its votes.
@@ -58,10 +64,10 @@ impl Refit {
     }
 }
 
-impl Default for BootstrapPlan {
+impl Default for BootstrapPlan<'_> {
     /// 1,000 rounds in full, seed 0.
     fn default() -> Self {
-        Self { rounds: 1000, seed: 0, refit: Refit::Full }
+        Self { rounds: 1000, seed: 0, refit: Refit::Full, watch: None }
     }
 }
 
@@ -133,7 +139,7 @@ impl Bootstrap {
 /// m ~ Multinomial(C, 1/C, …, 1/C),   θ* = fit to the votes of cluster c, m_c times each
 /// ```
 ///
-/// Votes without covariates are collapsed to pairs within each cluster first. Each round starts from `fit` and
+/// Votes of a fit without covariates are collapsed to pairs within each cluster first. Each round starts from `fit` and
 /// uses its settings.
 ///
 /// # Errors
@@ -144,29 +150,51 @@ impl Bootstrap {
 pub fn cluster_bootstrap(
     source: &dyn VoteSource,
     fit: &Fit,
-    plan: &BootstrapPlan,
+    plan: &BootstrapPlan<'_>,
 ) -> Result<Bootstrap, FitError> {
     if source.clusters() == 0 {
         return Err(FitError::NoClusters);
     }
-    if source.covariates() == 0 {
+    if fit.coefficients.is_empty() {
         return clusters::bootstrap(source, fit, plan);
     }
     votes::cluster_bootstrap(source, fit, plan)
 }
 
+/// A round, and the random numbers that belong to it.
+#[derive(Clone, Copy)]
+struct Round {
+    seed: u64,
+    index: u64,
+}
+
+impl Round {
+    fn random(self) -> ChaCha8Rng {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(self.index);
+        random
+    }
+}
+
+/// Calls of `watch` in a whole bootstrap, about.
+const CALLS: u64 = 200;
+
 /// Runs the rounds in parallel and sorts out what became of them.
 fn run(
     unit: ResamplingUnit,
     fit: &Fit,
-    plan: &BootstrapPlan,
-    round: impl Fn(ChaCha8Rng, &[f64]) -> Result<Vec<f64>, FitError> + Sync,
+    plan: &BootstrapPlan<'_>,
+    round: impl Fn(Round, &[f64]) -> Result<Vec<f64>, FitError> + Sync,
 ) -> Result<Bootstrap, FitError> {
     let estimate = fit.point();
+    let done = AtomicU64::new(0);
     let one = |index: u64| {
-        let mut random = ChaCha8Rng::seed_from_u64(plan.seed);
-        random.set_stream(index);
-        round(random, &estimate)
+        let outcome = round(Round { seed: plan.seed, index }, &estimate);
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if let (Some(watch), true) = (plan.watch, done.is_multiple_of(plan.rounds.div_ceil(CALLS))) {
+            watch(done);
+        }
+        outcome
     };
     let outcomes: Vec<_> = (0..plan.rounds).into_par_iter().map(one).collect();
     let mut found = Bootstrap {

@@ -1,11 +1,10 @@
 //! Resampling of votes with covariates, which cannot be collapsed.
 
 use ndarray::{Array1, Array2, ArrayView1};
-use rand::RngCore;
-use rand_chacha::ChaCha8Rng;
 
 use super::clusters::multiplicities;
-use super::{Bootstrap, BootstrapPlan, Refit, ResamplingUnit, run};
+use super::poisson::Poisson;
+use super::{Bootstrap, BootstrapPlan, Refit, ResamplingUnit, Round, run};
 use crate::covariance::{Slopes, bread};
 use crate::fit::Counted;
 use crate::objective::Data;
@@ -19,7 +18,8 @@ use crate::{Chunk, Fit, FitError, SourceError, VoteSource};
 /// ```
 ///
 /// The multinomial but for its fixed total, which makes no difference beyond order 1/√n. Covariates stay as
-/// they are: standardised once, before. Each round starts from `fit` and uses its settings; a full round reads
+/// they are: standardised once, before. What a vote draws depends on the seed, the round and its key
+/// ([`Chunk::keys`]) alone, not on its place. Each round starts from `fit` and uses its settings; a full round reads
 /// the source once for connectivity and then once a step, a score round once.
 ///
 /// # Errors
@@ -30,15 +30,14 @@ use crate::{Chunk, Fit, FitError, SourceError, VoteSource};
 pub fn bootstrap_votes(
     source: &dyn VoteSource,
     fit: &Fit,
-    plan: &BootstrapPlan,
+    plan: &BootstrapPlan<'_>,
 ) -> Result<Bootstrap, FitError> {
     let starts = starts(source).map_err(FitError::Source)?;
-    let table = poisson_table();
+    let law = Poisson::new();
     let rounds = Rounds::new(source, fit, plan)?;
-    run(ResamplingUnit::Vote, fit, plan, |random, start| {
-        let votes = starts.last().copied().unwrap_or(0);
-        let drawn = Drawn::Votes(poisson(votes, &table, random), &starts);
-        rounds.refit(&Resampled { source, drawn }, start)
+    run(ResamplingUnit::Vote, fit, plan, |round, start| {
+        let drawn = draw(source, &starts, &law, round).map_err(FitError::Source)?;
+        rounds.refit(&Resampled { source, drawn: Drawn::Votes(drawn, &starts) }, start)
     })
 }
 
@@ -46,11 +45,11 @@ pub fn bootstrap_votes(
 pub(super) fn cluster_bootstrap(
     source: &dyn VoteSource,
     fit: &Fit,
-    plan: &BootstrapPlan,
+    plan: &BootstrapPlan<'_>,
 ) -> Result<Bootstrap, FitError> {
     let rounds = Rounds::new(source, fit, plan)?;
-    run(ResamplingUnit::Cluster, fit, plan, |random, start| {
-        let drawn = Drawn::Clusters(multiplicities(source.clusters(), random));
+    run(ResamplingUnit::Cluster, fit, plan, |round, start| {
+        let drawn = Drawn::Clusters(multiplicities(source.clusters(), round.random()));
         rounds.refit(&Resampled { source, drawn }, start)
     })
 }
@@ -63,7 +62,7 @@ enum Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    fn new(source: &dyn VoteSource, fit: &'a Fit, plan: &BootstrapPlan) -> Result<Self, FitError> {
+    fn new(source: &dyn VoteSource, fit: &'a Fit, plan: &BootstrapPlan<'_>) -> Result<Self, FitError> {
         if plan.refit == Refit::Full {
             return Ok(Self::Full(fit));
         }
@@ -76,7 +75,7 @@ impl<'a> Rounds<'a> {
         match self {
             Self::Full(fit) => {
                 let (pairs, votes) = pairs_of(resampled, true)?;
-                let (models, covariates) = (resampled.models(), resampled.covariates());
+                let (models, covariates) = (resampled.models(), fit.coefficients.len());
                 let data = Data::VotesInTurn(resampled);
                 let counted = Counted { data, pairs: &pairs, models, covariates, votes };
                 counted.fit(&fit.params, Some(start)).map(|refit| refit.point())
@@ -112,6 +111,24 @@ fn starts(source: &dyn VoteSource) -> Result<Vec<usize>, SourceError> {
         starts.push(total);
     }
     Ok(starts)
+}
+
+/// How often each vote is drawn.
+fn draw(
+    source: &dyn VoteSource,
+    starts: &[usize],
+    law: &Poisson,
+    round: Round,
+) -> Result<Vec<u8>, SourceError> {
+    let stream = law.stream(round);
+    let mut drawn = Vec::with_capacity(starts.last().copied().unwrap_or(0));
+    for (index, start) in starts.iter().take(source.chunks()).enumerate() {
+        source.visit(index, &mut |chunk| match chunk.keys {
+            Some(keys) => drawn.extend(keys.iter().map(|key| stream.draw(*key))),
+            None => drawn.extend((0..chunk.len()).map(|vote| stream.draw((start + vote) as u64))),
+        })?;
+    }
+    Ok(drawn)
 }
 
 /// How often each vote or cluster was drawn.
@@ -159,45 +176,7 @@ impl VoteSource for Resampled<'_> {
     fn visit(&self, index: usize, visitor: &mut dyn FnMut(&Chunk<'_>)) -> Result<(), SourceError> {
         self.source.visit(index, &mut |chunk| {
             let weights = self.weights(index, chunk);
-            visitor(&Chunk { weights: Some(&weights), clusters: None, ..*chunk });
+            visitor(&Chunk { weights: Some(&weights), clusters: None, keys: None, ..*chunk });
         })
-    }
-}
-
-/// The inverse distribution function of Poisson(1) at (k + ½)/65,536: off by less than 1e-5 in probability.
-fn poisson_table() -> Vec<u8> {
-    let (mut value, mut chance) = (0_u8, (-1_f64).exp());
-    let mut below = chance;
-    let entry = |place: u32| {
-        while (f64::from(place) + 0.5) / 65_536.0 > below {
-            value += 1;
-            chance /= f64::from(value);
-            below += chance;
-        }
-        value
-    };
-    (0..65_536).map(entry).collect()
-}
-
-/// Poisson(1) numbers, four from each random word.
-fn poisson(count: usize, table: &[u8], mut random: ChaCha8Rng) -> Vec<u8> {
-    let mut drawn = Vec::with_capacity(count + 3);
-    while drawn.len() < count {
-        let word = random.next_u64();
-        drawn.extend([0, 16, 32, 48].map(|shift| table[(word >> shift & 0xffff) as usize]));
-    }
-    drawn.truncate(count);
-    drawn
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_has_mean_and_variance_one() {
-        let table = poisson_table();
-        let moment = |power| table.iter().map(|value| f64::from(*value).powi(power)).sum::<f64>() / 65_536.0;
-        assert!((moment(1) - 1.0).abs() < 1e-4 && (moment(2) - 2.0).abs() < 1e-3);
     }
 }

@@ -2,6 +2,7 @@
 
 use ndarray::Array2;
 
+use super::clusters::{Sparse, fold_clusters};
 use super::square;
 use crate::layout::{Layout, Row};
 use crate::likelihood::vote_slope;
@@ -74,33 +75,18 @@ pub(super) fn of_votes(source: &dyn VoteSource, fit: &Fit) -> Result<Array2<f64>
 
 /// Σ s sᵀ over clusters.
 pub(super) fn of_clusters(source: &dyn VoteSource, fit: &Fit) -> Result<Array2<f64>, SourceError> {
-    let dimension = fit.layout().dimension();
-    let sums = cluster_slopes(source, fit)?;
-    let mut matrix = vec![0.0; dimension * dimension];
-    for slope in sums.chunks_exact(dimension) {
-        for (line, value) in matrix.chunks_exact_mut(dimension).zip(slope) {
-            let scaled: Vec<f64> = slope.iter().map(|other| value * other).collect();
-            add(line, &scaled);
+    let layout = fit.layout();
+    let dimension = layout.dimension();
+    let zeros = || vec![0.0; dimension * dimension];
+    let add_cluster = |upper: &mut Vec<f64>, slope: &Sparse| {
+        for (index, (row, value)) in slope.iter().enumerate() {
+            let line = &mut upper[row * dimension..(row + 1) * dimension];
+            slope[index..].iter().for_each(|(column, other)| line[*column] += value * other);
         }
-    }
-    Ok(square(matrix, dimension))
-}
-
-/// The slope of each cluster's loss by all parameters, side by side.
-pub(crate) fn cluster_slopes(source: &dyn VoteSource, fit: &Fit) -> Result<Vec<f64>, SourceError> {
-    let slopes = Slopes::new(fit);
-    let dimension = slopes.layout.dimension();
-    let mut sums = vec![0.0; source.clusters() * dimension];
-    for index in 0..source.chunks() {
-        source.visit(index, &mut |chunk| {
-            let clusters = chunk.clusters.unwrap_or(&[]);
-            for ((row, slope), cluster) in slopes.of_chunk(chunk).zip(clusters) {
-                let place = *cluster as usize * dimension;
-                slopes.layout.add_slope(&mut sums[place..place + dimension], &row, slope);
-            }
-        })?;
-    }
-    Ok(sums)
+    };
+    let mut upper = zeros();
+    fold_clusters((source, fit), zeros, add_cluster, |part| add(&mut upper, &part))?;
+    Ok(mirrored(upper, &layout))
 }
 
 /// The full matrix of an upper triangle.

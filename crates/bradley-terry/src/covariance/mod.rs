@@ -1,18 +1,20 @@
 //! How far a fit may be off.
 
+mod clusters;
 mod meat;
 
 use ndarray::Array2;
 use statistics::{Interval, Level};
 use statrs::distribution::{ContinuousCDF, Normal};
 
-pub(crate) use meat::{Slopes, cluster_slopes};
+pub(crate) use clusters::{Sparse, fold_clusters};
+pub(crate) use meat::Slopes;
 
 use crate::layout::Layout;
 use crate::objective::Data;
 use crate::pairs::pairs;
 use crate::solve::Cholesky;
-use crate::{Comparisons, Fit, FitError, Stop, StopReason, VoteSource};
+use crate::{Comparisons, Fit, FitError, Quantity, Stop, StopReason, VoteSource};
 
 /// What the spread of the estimates is derived from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +29,8 @@ pub enum CovarianceKind {
         /// How many clusters there were.
         clusters: usize,
     },
+    /// The spread of refits to resampled votes.
+    Bootstrap,
 }
 
 impl CovarianceKind {
@@ -37,6 +41,7 @@ impl CovarianceKind {
             Self::ModelBased => "model",
             Self::Sandwich => "sandwich",
             Self::Clustered { .. } => "clustered-sandwich",
+            Self::Bootstrap => "bootstrap",
         }
     }
 }
@@ -51,6 +56,10 @@ pub struct Covariance {
 }
 
 impl Covariance {
+    pub(crate) const fn new(kind: CovarianceKind, matrix: Array2<f64>, layout: Layout) -> Self {
+        Self { kind, matrix, layout }
+    }
+
     /// The matrix, in log odds squared.
     #[must_use]
     pub const fn matrix(&self) -> &Array2<f64> {
@@ -60,7 +69,7 @@ impl Covariance {
     /// Standard error of a strength as a difference from the mean strength.
     #[must_use]
     pub fn strength_error(&self, model: usize) -> f64 {
-        self.error(model)
+        self.diagonal(model)
     }
 
     /// Standard error of the difference of two strengths.
@@ -74,16 +83,34 @@ impl Covariance {
         variance.max(0.0).sqrt()
     }
 
+    /// Standard error of any quantity of the fit.
+    ///
+    /// ```text
+    /// s² = qᵀ V q      q gradient of the quantity
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// For a quantity that the fit does not have.
+    #[must_use]
+    pub fn error(&self, quantity: Quantity) -> f64 {
+        match quantity {
+            Quantity::Difference(a, b) => self.difference_error(a, b),
+            Quantity::Strength(model) => self.strength_error(model),
+            other => self.diagonal(other.place(&self.layout)),
+        }
+    }
+
     /// Standard error of the position effect, where there is one.
     #[must_use]
     pub fn position_error(&self) -> Option<f64> {
-        self.layout.position.then(|| self.error(self.layout.models))
+        self.layout.position.then(|| self.diagonal(self.layout.models))
     }
 
     /// Standard error of a coefficient.
     #[must_use]
     pub fn coefficient_error(&self, covariate: usize) -> f64 {
-        self.error(self.layout.covariate() + covariate)
+        self.diagonal(self.layout.covariate() + covariate)
     }
 
     /// The covariance with strengths measured from that of `anchor`, which becomes certain.
@@ -103,7 +130,7 @@ impl Covariance {
     }
 
     /// Rounding can leave a variance that is zero (all votes ties) a hair below.
-    fn error(&self, place: usize) -> f64 {
+    fn diagonal(&self, place: usize) -> f64 {
         self.matrix[[place, place]].max(0.0).sqrt()
     }
 }
@@ -234,7 +261,7 @@ fn sandwich(kind: CovarianceKind, bread: &Array2<f64>, meat: &Array2<f64>, fit: 
 /// Both triangles made equal to the last bit.
 fn covariance(kind: CovarianceKind, matrix: &Array2<f64>, fit: &Fit) -> Covariance {
     let matrix = (matrix + &matrix.t()) * 0.5;
-    Covariance { kind, matrix, layout: fit.layout() }
+    Covariance::new(kind, matrix, fit.layout())
 }
 
 pub(crate) fn square(values: Vec<f64>, dimension: usize) -> Array2<f64> {

@@ -33,6 +33,16 @@ pub(crate) fn vote_slope(rule: TieRule, eta: f64, tie: f64, outcome: Outcome) ->
     loss(rule, eta, tie, &weights).slope
 }
 
+/// Expected share of the first model, a tie counting half.
+///
+/// ```text
+/// P(first) + P(tie)/2 = (1 + P(first) − P(second))/2
+/// ```
+pub(crate) fn expected_share(rule: TieRule, eta: f64, tie: f64) -> f64 {
+    let chance = |weights: [f64; 3]| (-loss(rule, eta, tie, &weights).value).exp();
+    (1.0 + chance([1.0, 0.0, 0.0]) - chance([0.0, 0.0, 1.0])) / 2.0
+}
+
 /// Where the tie parameter starts: its optimum were all models equal and `share` of the votes ties.
 pub(crate) fn tie_start(rule: TieRule, share: f64) -> f64 {
     match rule {

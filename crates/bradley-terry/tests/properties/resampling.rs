@@ -1,14 +1,14 @@
 use bradley_terry::{
     Bootstrap, BootstrapPlan, Comparisons, FitError, Params, Quantity, Refit, ResamplingUnit, Votes,
-    acceleration_of_clusters, acceleration_of_votes, bootstrap, bootstrap_votes, cluster_bootstrap, fit,
-    fit_votes, sandwich_covariance, sandwich_covariance_of_votes,
+    acceleration, acceleration_of_clusters, acceleration_of_votes, bootstrap, bootstrap_votes,
+    cluster_bootstrap, fit, fit_votes, sandwich_covariance, sandwich_covariance_of_votes,
 };
 use statistics::Level;
 
 use crate::simulation::{Truth, random};
 use crate::votes::covariates;
 
-const PLAN: BootstrapPlan = BootstrapPlan { rounds: 400, seed: 11, refit: Refit::Full };
+const PLAN: BootstrapPlan<'static> = BootstrapPlan { rounds: 400, seed: 11, refit: Refit::Full, watch: None };
 
 fn spread(values: &[f64]) -> f64 {
     let mean = values.iter().sum::<f64>() / values.len() as f64;
@@ -92,7 +92,7 @@ fn threads_do_not_matter_and_seeds_do() {
     let count = votes.len();
     let styled = votes.with_covariates(1, covariates(count, 1)).unwrap();
     let all = |seed| {
-        let plan = BootstrapPlan { rounds: 9, seed, refit: Refit::Full };
+        let plan = BootstrapPlan { rounds: 9, seed, ..PLAN };
         let counts = Comparisons::of(&styled).unwrap();
         let plain = fit(&counts, &Params::default()).unwrap();
         let fitted = fit_votes(&styled, &Params::default()).unwrap();
@@ -109,10 +109,10 @@ fn bca_is_percentile_where_nothing_is_skewed_and_shifts_where_it_is() {
     let counts = Comparisons::of(&simulated(800)).unwrap();
     let fitted = fit(&counts, &Params::default()).unwrap();
     let found: Bootstrap =
-        bootstrap(&counts, &fitted, &BootstrapPlan { rounds: 2000, seed: 2, refit: Refit::Full }).unwrap();
+        bootstrap(&counts, &fitted, &BootstrapPlan { rounds: 2000, seed: 2, ..PLAN }).unwrap();
     let level = Level::new(0.95).unwrap();
     let quantity = Quantity::Difference(0, 4);
-    let acceleration = acceleration_of_votes(&counts, &fitted, &[quantity]).unwrap()[0].unwrap();
+    let acceleration = acceleration(&counts, &fitted, &[quantity]).unwrap()[0].unwrap();
     assert!(acceleration.abs() < 0.1);
     let (plain, corrected) =
         (found.percentile(quantity, level).unwrap(), found.bca(quantity, level, acceleration).unwrap());
@@ -125,15 +125,16 @@ fn bca_is_percentile_where_nothing_is_skewed_and_shifts_where_it_is() {
 }
 
 #[test]
-fn accelerations_of_votes_and_of_clusters_of_one_agree() {
+fn accelerations_of_cells_votes_and_clusters_of_one_agree() {
     let votes = with_own_clusters(simulated(300));
     let counts = Comparisons::of(&votes).unwrap();
     let fitted = fit(&counts, &Params::default()).unwrap();
     let quantities = [Quantity::Strength(0), Quantity::Difference(1, 2)];
-    let by_vote = acceleration_of_votes(&counts, &fitted, &quantities).unwrap();
+    let by_cell = acceleration(&counts, &fitted, &quantities).unwrap();
+    let by_vote = acceleration_of_votes(&votes, &fitted, &quantities).unwrap();
     let by_cluster = acceleration_of_clusters(&votes, &fitted, &quantities).unwrap();
-    for (a, b) in by_vote.iter().zip(by_cluster) {
-        assert!((a.unwrap() - b.unwrap()).abs() < 1e-10);
+    for ((a, b), c) in by_cell.iter().zip(by_vote).zip(by_cluster) {
+        assert!((a.unwrap() - b.unwrap()).abs() < 1e-10 && (a.unwrap() - c.unwrap()).abs() < 1e-10);
     }
 }
 

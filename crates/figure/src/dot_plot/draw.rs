@@ -23,6 +23,7 @@ pub(crate) fn draw(chart: &DotPlot, layout: &Layout, theme: &Theme) -> Result<Pi
             numbers(&mut canvas, column, row, layout.row(row), theme);
         }
     }
+    leads(&mut canvas, layout, theme);
     names(&mut canvas, layout, theme);
     layout.legend.0.draw(&mut canvas, layout.legend.1, theme);
     for (index, note) in layout.notes.0.iter().enumerate() {
@@ -107,9 +108,21 @@ fn numbers(canvas: &mut Canvas, column: &Column, row: usize, y: f64, theme: &The
     }
 }
 
+/// The column before the names, its heading on the line of the headings of numbers.
+fn leads(canvas: &mut Canvas, layout: &Layout, theme: &Theme) {
+    let (leads, right) = &layout.leads;
+    let size = theme.text.value;
+    let Some((heading, rows)) = leads.split_first() else { return };
+    let above = layout.columns[0].panel.frame.top - 2.0 - theme.line(size) / 2.0;
+    canvas.label(&Label::new((*right, above), heading, size, theme.muted).end());
+    for (row, lead) in rows.iter().enumerate() {
+        canvas.label(&Label::new((*right, layout.row(row)), lead, size, theme.muted).end());
+    }
+}
+
 fn names(canvas: &mut Canvas, layout: &Layout, theme: &Theme) {
     for (row, name) in layout.names.iter().enumerate() {
-        let at = (theme.margin + 2.0, layout.row(row));
+        let at = (layout.name_left, layout.row(row));
         canvas.label(&Label::new(at, name, theme.text.name, theme.ink));
     }
 }

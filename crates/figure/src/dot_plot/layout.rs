@@ -17,6 +17,9 @@ const VALUE_GAP: f64 = 7.0;
 const PART_GAP: f64 = 2.5;
 /// Most of the width that names may take.
 const NAME_SHARE: f64 = 0.36;
+/// Most of the width that what stands before them may take, and the gap behind it.
+const LEAD_SHARE: f64 = 0.12;
+const LEAD_GAP: f64 = 5.0;
 /// The least width of a plot, and the width for which names are shortened.
 const LEAST: f64 = 40.0;
 const COMFORTABLE: f64 = 70.0;
@@ -43,6 +46,10 @@ pub(crate) struct Column {
 pub(crate) struct Layout {
     pub size: (f64, f64),
     pub names: Vec<String>,
+    /// What stands before the names, and the right edge of that column.
+    pub leads: (Vec<String>, f64),
+    /// Left edge of the names.
+    pub name_left: f64,
     pub columns: Vec<Column>,
     pub styles: Vec<Style>,
     pub legend: (Legend, Point),
@@ -60,7 +67,10 @@ impl Layout {
         let taken: f64 = numbers.iter().map(|numbers| numbers.width + VALUE_GAP + GAP).sum();
         // Long names give way before the plots do.
         let wanted = inner - taken - COMFORTABLE * chart.panels.len() as f64;
-        let (names, name_width) = names(chart, theme, wanted.clamp(0.15 * inner, NAME_SHARE * inner));
+        let (leads, lead_width) = leads(chart, theme, LEAD_SHARE * inner);
+        let room = (wanted - lead_width).clamp(0.15 * inner, NAME_SHARE * inner);
+        let (names, name_width) = names(chart, theme, room);
+        let name_width = name_width + lead_width;
         let plot = (inner - name_width - taken) / chart.panels.len() as f64;
         if plot < LEAST {
             return Err(FigureError::room(format!("names and numbers leave {plot:.0} pt for each plot")));
@@ -78,6 +88,8 @@ impl Layout {
         let mut layout = Self {
             size: (width, top + height + Furniture::foot(theme, foot)),
             names,
+            leads: (leads, theme.margin + 2.0 + (lead_width - LEAD_GAP).max(0.0)),
+            name_left: theme.margin + 2.0 + lead_width,
             columns,
             styles: styles(chart, theme),
             legend: (Legend::new(Vec::new(), inner, theme), (0.0, 0.0)),
@@ -184,7 +196,8 @@ fn head(chart: &DotPlot, numbers: &[Numbers], plot: f64, theme: &Theme) -> f64 {
         let heading = heading(&panel.value_heading, plot + VALUE_GAP + numbers.width, theme).len();
         title as f64 * theme.line(theme.text.title) + heading as f64 * theme.line(theme.text.value)
     };
-    chart.panels.iter().zip(numbers).map(height).fold(0.0, f64::max) + 4.0
+    let lead = if chart.lead_heading.is_empty() { 0.0 } else { theme.line(theme.text.value) };
+    chart.panels.iter().zip(numbers).map(height).fold(lead, f64::max) + 4.0
 }
 
 fn names(chart: &DotPlot, theme: &Theme, room: f64) -> (Vec<String>, f64) {
@@ -193,6 +206,18 @@ fn names(chart: &DotPlot, theme: &Theme, room: f64) -> (Vec<String>, f64) {
         chart.rows.iter().map(|row| shorten(&row.label, room, size, Weight::Regular)).collect();
     let widest = names.iter().map(|name| fonts().width(name, size, Weight::Regular)).fold(0.0, f64::max);
     (names, widest)
+}
+
+/// What stands before the names, the heading first, and the width of that column with its gap.
+fn leads(chart: &DotPlot, theme: &Theme, room: f64) -> (Vec<String>, f64) {
+    if chart.rows.iter().all(|row| row.lead.is_empty()) {
+        return (Vec::new(), 0.0);
+    }
+    let size = theme.text.value;
+    let texts = std::iter::once(&chart.lead_heading).chain(chart.rows.iter().map(|row| &row.lead));
+    let set: Vec<String> = texts.map(|text| shorten(text, room, size, Weight::Regular)).collect();
+    let widest = set.iter().map(|text| fonts().width(text, size, Weight::Regular)).fold(0.0, f64::max);
+    (set, widest + LEAD_GAP)
 }
 
 fn styles(chart: &DotPlot, theme: &Theme) -> Vec<Style> {

@@ -25,6 +25,8 @@ impl Estimate {
 /// One row.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DotRow {
+    /// Written before its name, for example a range of ranks; may be empty.
+    pub lead: String,
     /// Its name.
     pub label: String,
     /// Its group, an index into the chart's groups; without groups all rows look alike.
@@ -55,6 +57,8 @@ pub struct DotPlot {
     pub width: Width,
     /// The columns.
     pub panels: Vec<DotPanel>,
+    /// Written above what stands before the names; may be empty.
+    pub lead_heading: String,
     /// The rows, from the top.
     pub rows: Vec<DotRow>,
     /// The classes of rows; named ones appear in the legend.

@@ -15,6 +15,11 @@ pub(crate) fn draw(chart: &Heatmap, layout: &Layout, theme: &Theme) -> Result<Pi
         cells(&mut canvas, chart, (panel, block), layout.number, theme);
         separators(&mut canvas, block, theme);
         names(&mut canvas, block, theme);
+        if chart.level_columns {
+            level_names(&mut canvas, block, theme);
+        } else {
+            turned_names(&mut canvas, block, theme);
+        }
     }
     layout.bar.0.draw(&mut canvas, layout.bar.1, theme);
     layout.legend.0.draw(&mut canvas, layout.legend.1, theme);
@@ -37,7 +42,9 @@ fn cells(canvas: &mut Canvas, chart: &Heatmap, (panel, block): Named, size: Opti
         for (column, cell) in cells.iter().enumerate() {
             let place = block.cell(row, column);
             let Some(value) = cell.value else {
-                cell::missing(canvas, place, theme);
+                if !cell.blank {
+                    cell::missing(canvas, place, theme);
+                }
                 continue;
             };
             let text = size.map(|size| (format_number(value, chart.decimals), size));
@@ -72,10 +79,25 @@ fn names(canvas: &mut Canvas, block: &Block, theme: &Theme) {
             canvas.label(&Label::new(at, line, size, theme.ink).end());
         }
     }
+}
+
+fn turned_names(canvas: &mut Canvas, block: &Block, theme: &Theme) {
+    let size = theme.text.name;
     for (column, name) in block.columns.iter().enumerate() {
         let x = block.cell(0, column).centre().0;
         let at = (x + 1.5, block.cells.bottom + NAME_GAP + 2.0);
         canvas.label(&Label::new(at, name, size, theme.ink).end().turned(TURN));
+    }
+}
+
+/// Names that the layout left out are empty.
+fn level_names(canvas: &mut Canvas, block: &Block, theme: &Theme) {
+    let size = theme.text.name;
+    for (column, name) in block.columns.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+        let height = block.cells.bottom + NAME_GAP + 0.6 * size;
+        let label = Label::new((block.cell(0, column).centre().0, height), name, size, theme.ink).middle();
+        let beyond = (label.extent().right - block.cells.right - 1.5).max(0.0);
+        canvas.label(&Label { at: (label.at.0 - beyond, height), ..label });
     }
 }
 

@@ -21,6 +21,8 @@ const CELL_HEIGHT: (f64, f64) = (14.0, 19.0);
 const SMALLEST: f64 = 6.5;
 /// Below this width the legend stands below the colour bar, not beside it.
 const NARROW: f64 = 340.0;
+/// Of which level column names every one, every second … may be kept.
+const STEPS: [usize; 7] = [1, 2, 5, 10, 20, 50, 100];
 /// Free width beside a number in its cell.
 const BREATH: f64 = 1.6;
 
@@ -80,7 +82,11 @@ impl Layout {
             cell: (cell_width, height),
         };
         for (block, panel) in layout.blocks.iter_mut().zip(&chart.panels) {
-            block.name_columns(panel, theme, cell_width, inner / 3.0);
+            if chart.level_columns {
+                block.thin_columns(panel, theme, cell_width);
+            } else {
+                block.name_columns(panel, theme, cell_width, inner / 3.0);
+            }
         }
         let bottom = if beside { layout.side_by_side(theme) } else { layout.stack(theme) };
         layout.foot(chart, theme, bottom);
@@ -179,6 +185,22 @@ impl Block {
         }
     }
 
+    /// Keeps every first, second, fifth, tenth … name, so that those kept stand apart.
+    fn thin_columns(&mut self, panel: &HeatmapPanel, theme: &Theme, cell: f64) {
+        let size = theme.text.name;
+        let width = |name: &String| fonts().width(name, size, Weight::Regular);
+        let widest = panel.columns.iter().map(width).fold(0.0, f64::max);
+        let step = STEPS.into_iter().find(|step| *step as f64 * cell >= widest + 0.4 * size);
+        let step = step.unwrap_or(panel.columns.len()).max(1);
+        // Numbers from 1 on become 5, 10, 15 …, with the 1 where it stands clear of the next.
+        let kept = |index: usize| (index + 1).is_multiple_of(step) || (index == 0 && step >= 5);
+        for (index, (name, set)) in panel.columns.iter().zip(&mut self.columns).enumerate() {
+            let room = (step as f64 * cell).max(size);
+            *set = if kept(index) { shorten(name, room, size, Weight::Regular) } else { String::new() };
+        }
+        self.drop = 0.6 * size;
+    }
+
     fn head(&self, theme: &Theme) -> f64 {
         if self.title.is_empty() { 0.0 } else { self.title.len() as f64 * theme.line(theme.text.title) + 4.0 }
     }
@@ -226,7 +248,7 @@ fn number_size(chart: &Heatmap, cell: f64, theme: &Theme) -> Option<f64> {
 /// The lines of the legend that the data call for.
 fn notes(chart: &Heatmap) -> Vec<Entry> {
     let marked = chart.cells().any(|cell| cell.marked && cell.value.is_some());
-    let missing = chart.cells().any(|cell| cell.value.is_none());
+    let missing = chart.cells().any(|cell| cell.value.is_none() && !cell.blank);
     let entry = |wanted: bool, sample: Sample, note: &str| {
         (wanted && !note.trim().is_empty()).then(|| Entry::new(sample, note))
     };

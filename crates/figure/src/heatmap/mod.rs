@@ -13,22 +13,29 @@ pub struct Cell {
     pub value: Option<f64>,
     /// Whether it carries the mark: bold, with a dot in its corner.
     pub marked: bool,
+    /// Whether nothing belongs here, as on the diagonal of a square: left as paper, not hatched.
+    pub blank: bool,
 }
 
 impl Cell {
     /// A cell with a value and no mark.
     pub fn plain(value: f64) -> Self {
-        Self { value: Some(value), marked: false }
+        Self { value: Some(value), ..Self::default() }
     }
 
     /// A cell with a value and the mark.
     pub fn marked(value: f64) -> Self {
-        Self { value: Some(value), marked: true }
+        Self { value: Some(value), marked: true, blank: false }
     }
 
     /// A cell without a value.
     pub fn missing() -> Self {
         Self::default()
+    }
+
+    /// A cell where nothing belongs.
+    pub fn blank() -> Self {
+        Self { blank: true, ..Self::default() }
     }
 }
 
@@ -74,6 +81,9 @@ pub struct Heatmap {
     pub scale_label: String,
     /// Decimals of the numbers.
     pub decimals: usize,
+    /// Whether column names are numbers in a row: set level, and only every second, fifth, tenth … of them
+    /// where there is no room for all.
+    pub level_columns: bool,
     /// What a hatched cell means; shown only if there is one.
     pub missing_note: String,
     /// What the mark means; shown only if a cell has it.
@@ -90,6 +100,7 @@ impl Default for Heatmap {
             scale: ColourScale::default(),
             scale_label: String::new(),
             decimals: 2,
+            level_columns: false,
             missing_note: "not available".to_owned(),
             mark_note: String::new(),
         }

@@ -1,6 +1,7 @@
 //! Invented data in the shape of real ones, for the gallery and the tests.
 
 pub mod plain;
+pub mod square;
 pub mod ugly;
 
 use figure::{FigureError, Picture, Theme};
@@ -33,6 +34,8 @@ pub fn all() -> Vec<Sample> {
     );
     add!(ugly::dots_single, ugly::dots_long, ugly::scatter_clustered, ugly::scatter_identical);
     add!(ugly::scatter_one, ugly::scatter_tiny_range, ugly::scatter_corners);
+    add!(square::win_rates, square::ranks, square::ranks_thin, square::dots_ranked);
+    add!(square::slope_ranks, square::slope_ratings, square::slope_equal, square::slope_one);
     samples
 }
 

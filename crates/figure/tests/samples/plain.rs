@@ -32,7 +32,7 @@ const MODELS: [&str; 12] = [
 ];
 
 fn cell(value: f64, threshold: f64) -> Cell {
-    Cell { value: Some(value), marked: value.abs() > threshold }
+    Cell { marked: value.abs() > threshold, ..Cell::plain(value) }
 }
 
 fn panel(title: &str, rows: Vec<String>, columns: Vec<String>, seed: u64, threshold: f64) -> HeatmapPanel {
@@ -153,7 +153,8 @@ pub fn dots_arena() -> DotPlot {
             Estimate::new(value, value - 8.0 - 4.0 * noise(), value + 8.0 + 4.0 * noise())
         };
         let estimates = vec![Some(estimate(0.0)), Some(estimate(-14.0)).filter(|_| index != 7)];
-        DotRow { label: (*name).into(), group: usize::from(index == 9 || index == 10), estimates }
+        let group = usize::from(index == 9 || index == 10);
+        DotRow { label: (*name).into(), group, estimates, ..DotRow::default() }
     });
     let panel = |title: &str| DotPanel {
         title: title.into(),

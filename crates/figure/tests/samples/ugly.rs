@@ -104,8 +104,8 @@ pub fn dots_single() -> DotPlot {
         panels: vec![DotPanel { decimals: 2, axis: Axis::new("Effect"), ..DotPanel::default() }],
         rows: vec![DotRow {
             label: "one row".into(),
-            group: 0,
             estimates: vec![Some(Estimate { value: -0.5, interval: None })],
+            ..DotRow::default()
         }],
         ..DotPlot::default()
     }
@@ -120,6 +120,7 @@ pub fn dots_long() -> DotPlot {
             -1.3e5 * index as f64 - 1.0,
             -0.5e5 * index as f64,
         ))],
+        ..DotRow::default()
     };
     DotPlot {
         width: Width::Single,

@@ -25,7 +25,7 @@ table! {
 
 table! {
     /// An interval of one rating by one method; `ratings` carries the one that was chosen.
-    RatingInterval in "rating_intervals" version 1 key [outcome, control, policy, interval_method] {
+    RatingInterval in "rating_intervals" version 2 key [outcome, control, policy, interval_method, unit] {
         /// Outcome.
         outcome: String = "name",
         /// Control.

@@ -9,6 +9,9 @@ use super::spelling::{Known, name_fault};
 use super::{MetricDeclaration, RawSettings, Scale, Settings, SettingsError, TableFile};
 use crate::metric_book::MetricBook;
 
+/// A file's path and its source.
+type NamedFile = (String, Option<String>);
+
 impl RawSettings {
     /// The settings that can run.
     ///
@@ -16,13 +19,14 @@ impl RawSettings {
     /// [`SettingsError`]: an unknown or repeated built-in study; an empty or repeated path; an exception of
     /// scale that fits no metric; an alias that is empty, to itself, chained, or against a built-in name; a
     /// declared metric that is empty, out of range or already known; a mean that is empty, repeated or
-    /// of a name no table can have.
+    /// of a name no table can have; a setting of `votes` that is out of range or contradicts another.
     pub fn check(&self) -> Result<Settings, SettingsError> {
         let studies = self.check_datasets()?;
         let known = Known::of(&studies)?;
         self.check_metrics()?;
         self.check_means()?;
         self.check_paths(&known)?;
+        self.votes.check()?;
         for file in &self.proxies {
             self.check_proxy_scales(file)?;
         }
@@ -46,21 +50,29 @@ impl RawSettings {
     }
 
     fn check_paths(&self, known: &Known) -> Result<(), SettingsError> {
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        for (list, files) in [("proxies", &self.proxies), ("outcomes", &self.outcomes)] {
-            for (position, file) in files.iter().enumerate() {
-                let path = file.path.clone();
+        let mut seen: BTreeMap<String, String> = BTreeMap::new();
+        let tables = |files: &[TableFile]| -> Vec<NamedFile> {
+            files.iter().map(|file| (file.path.clone(), file.source.clone())).collect()
+        };
+        let votes = self.votes.files.iter().map(|file| (file.path.clone(), file.source.clone()));
+        let lists = [
+            ("proxies", tables(&self.proxies)),
+            ("outcomes", tables(&self.outcomes)),
+            ("votes.files", votes.collect()),
+        ];
+        for (list, files) in lists {
+            for (position, (path, source)) in files.into_iter().enumerate() {
                 if path.trim().is_empty() {
                     return Err(SettingsError::EmptyPath { list, entry: position + 1 });
                 }
-                if file.source.as_ref().is_some_and(|source| source.trim().is_empty()) {
+                if source.is_some_and(|source| source.trim().is_empty()) {
                     return Err(SettingsError::EmptySource { path });
                 }
                 if known.sources.contains(&path) || path == crate::means::SOURCE {
                     return Err(SettingsError::ReservedPath { path });
                 }
-                if let Some(earlier) = seen.insert(plain_path(&path), &file.path) {
-                    return Err(SettingsError::RepeatedPath { path, earlier: earlier.to_owned() });
+                if let Some(earlier) = seen.insert(plain_path(&path), path.clone()) {
+                    return Err(SettingsError::RepeatedPath { path, earlier });
                 }
             }
         }

@@ -37,7 +37,7 @@ pub enum SettingsError {
     /// A file without a path.
     #[error("ingest.{list}, entry {entry}: `path` is empty")]
     EmptyPath {
-        /// `proxies` or `outcomes`.
+        /// `proxies`, `outcomes` or `votes.files`.
         list: &'static str,
         /// Place in the list, from 1.
         entry: usize,
@@ -108,6 +108,14 @@ pub enum SettingsError {
     Metric {
         /// Metric declared.
         metric: String,
+        /// What is wrong and what to do.
+        reason: String,
+    },
+    /// A setting of the votes that is out of range or contradicts another.
+    #[error("ingest.votes.{key}: {reason}")]
+    Votes {
+        /// The setting.
+        key: &'static str,
         /// What is wrong and what to do.
         reason: String,
     },

@@ -16,3 +16,4 @@ mod parquet;
 mod scales;
 mod settings;
 mod strangers;
+mod votes;

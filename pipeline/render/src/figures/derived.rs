@@ -22,7 +22,7 @@ pub(super) fn filled(view: &View<'_>, warnings: &mut Vec<String>) -> RawSettings
     let mut names = Names::taken(&asked);
     if asked.outcome_plots.is_empty() {
         asked.outcome_plots =
-            view.outcomes().into_iter().map(|outcome| outcome_plot(outcome, &mut names)).collect();
+            view.own_outcomes().into_iter().map(|outcome| outcome_plot(outcome, &mut names)).collect();
     }
     if asked.heat_maps.is_empty() {
         asked.heat_maps =
@@ -46,16 +46,21 @@ pub(super) fn filled(view: &View<'_>, warnings: &mut Vec<String>) -> RawSettings
 }
 
 /// File names in use, so that a derived figure never overwrites one that was asked for.
-struct Names(BTreeSet<String>);
+pub(super) struct Names(BTreeSet<String>);
 
 impl Names {
-    fn taken(asked: &RawSettings) -> Self {
+    pub(super) fn taken(asked: &RawSettings) -> Self {
         let names = asked.outcome_plots.iter().map(|figure| &figure.name);
         let names = names.chain(asked.heat_maps.iter().map(|figure| &figure.name));
         let names = names.chain(asked.interval_plots.iter().map(|figure| &figure.name));
         let names = names.chain(asked.scatters.iter().map(|figure| &figure.name));
         let names = names.chain(asked.quantile_curves.iter().map(|figure| &figure.name));
         Self(names.map(|name| name.to_lowercase()).collect())
+    }
+
+    /// A name as it is, or with a number if it is in use.
+    pub(super) fn free(&mut self, name: &str) -> String {
+        free(&mut self.0, name)
     }
 
     fn of(&mut self, kind: &str, outcome: &str, control: Option<Control>) -> String {

@@ -29,6 +29,7 @@ pub(super) fn plan(view: &View<'_>, plot: &OutcomePlot, warnings: &mut Vec<Strin
         label: (*policy).to_owned(),
         group: rows.first().map_or(0, |row| place(&groups, &group_name(view, row))),
         estimates: controls.iter().map(|control| estimate(rows, *control)).collect(),
+        ..DotRow::default()
     };
     let rows: Vec<DotRow> = policies.iter().map(row).collect();
     let chart = DotPlot {
@@ -63,7 +64,7 @@ fn panel(view: &View<'_>, outcome: &str, control: Control) -> DotPanel {
 
 /// Whether the study holds policies of one's own beside published ones.
 fn mixed(view: &View<'_>) -> bool {
-    let has = |origin| view.inputs.outcomes.iter().any(|row| row.origin == origin);
+    let has = |origin| view.all_outcomes().any(|row| row.origin == origin);
     has(Origin::Published) && has(Origin::Computed)
 }
 

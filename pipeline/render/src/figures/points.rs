@@ -14,7 +14,7 @@ pub(super) struct Pair<'a> {
 /// The pairs of a cell, by name of the reward model.
 pub(super) fn pairs<'a>(view: &View<'a>, target: Target<'_>, at: Place<'_>) -> Vec<Pair<'a>> {
     let outcome = |judge: &str| {
-        view.inputs.outcomes.iter().find(|row| {
+        view.all_outcomes().find(|row| {
             row.outcome == target.outcome
                 && row.control == target.control
                 && !row.is_baseline

@@ -19,7 +19,8 @@ const UNKNOWN_INFLUENCE: &str = "How far it rests on single reward models was no
 pub(super) fn body(view: &View<'_>) -> Markup {
     let targets = view.targets();
     html! {
-        @if targets.is_empty() { (nothing(view)) }
+        (super::leader::headlines(view))
+        @if targets.is_empty() && !view.is_votes_only() { (nothing(view)) }
         @if let Some(sentence) = super::certainty::groups(view) { p dir="auto" { (sentence) } }
         @for target in targets {
             h3 dir="auto" { (view.title(target)) }
@@ -29,7 +30,7 @@ pub(super) fn body(view: &View<'_>) -> Markup {
 }
 
 fn nothing(view: &View<'_>) -> Markup {
-    let why = if view.inputs.outcomes.is_empty() {
+    let why = if view.outcomes().is_empty() {
         "The study has no outcomes, so nothing can be correlated with them."
     } else {
         "No trained reward model has both a metric and an outcome."
@@ -42,7 +43,7 @@ fn answer(view: &View<'_>, target: Target<'_>) -> Markup {
         view.family(target, view.statistic()).into_iter().filter(|row| row.estimate.is_some()).collect();
     let best = largest_first(&cells);
     let Some(first) = best.first() else {
-        return html! { p.key { "No metric has a coefficient: see the states in section 4." } };
+        return html! { p.key { "No metric has a coefficient: see the states in section " (super::number(view, "correlations")) "." } };
     };
     html! {
         p.key { (verdict(view, target, &cells)) }

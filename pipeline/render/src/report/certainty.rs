@@ -31,7 +31,7 @@ pub(super) fn body(material: Material<'_>) -> Markup {
              are no independent draws, so n counts more than is known."
         }
         p {
-            "Intervals and p-values are made in different ways (section 8), so a coefficient near the line may have \
+            "Intervals and p-values are made in different ways (section " (super::number(view, "definitions")) "), so a coefficient near the line may have \
              a small p-value and an interval that holds 0, or the other way round."
         }
         h3 { "How often we looked" }
@@ -123,16 +123,17 @@ fn widths(view: &View<'_>, rows: &[&Correlation]) -> String {
 
 /// What groups of reward models do to a coefficient over all of them.
 pub(super) fn groups(view: &View<'_>) -> Option<String> {
-    let trained = view.inputs.outcomes.iter().filter(|row| !row.is_baseline);
+    let trained = view.all_outcomes().filter(|row| !row.is_baseline);
     let names = distinct(trained.filter_map(|row| row.group.as_deref()));
     let labels: Vec<String> = names.iter().map(|name| view.labels.of(name)).collect();
     (labels.len() > 1).then(|| {
         format!(
             "The reward models fall into {} groups ({}). A coefficient over all of them mixes differences between \
              groups with differences within; where groups lie apart, n overstates how much is known. The scatter \
-             plots of section 4 show the groups.",
+             plots of section {} show the groups.",
             labels.len(),
-            labels.join("; ")
+            labels.join("; "),
+            super::number(view, "correlations"),
         )
     })
 }

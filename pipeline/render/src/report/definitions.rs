@@ -40,7 +40,8 @@ pub(super) fn body(view: &View<'_>) -> Markup {
             h3 { "Statistics" }
             dl { @for entry in statistics { (definition(view, entry, &BTreeSet::new())) } }
         }
-        @if entries.is_empty() && metrics.is_empty() { p { "Nothing on this page needs a definition." } }
+        (super::terms::terms(view))
+        @if entries.is_empty() && metrics.is_empty() && view.boards.is_empty() { p { "Nothing on this page needs a definition." } }
     }
 }
 

@@ -6,6 +6,9 @@ use super::{Material, pieces};
 use crate::part::Part;
 
 pub(super) fn body(material: Material<'_>) -> Markup {
+    if material.view.inputs.outcomes.is_empty() && !material.view.boards.is_empty() {
+        return html! { p { "Every outcome of this study is a rating fitted to votes: see the next section." } };
+    }
     if material.view.inputs.outcomes.is_empty() {
         return html! { p { "The study has no outcomes." } };
     }

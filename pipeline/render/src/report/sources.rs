@@ -23,10 +23,12 @@ pub(super) fn body(material: Material<'_>) -> Markup {
         }
         @if view.inputs.rejections.is_empty() { p { "No input row was dropped or rejected." } }
         (pieces::tables(material, Part::Sources))
-        h3 { "Names without a partner" }
-        p { "Names join exactly, after the alias table; nothing is guessed." }
-        (names("Judges with metrics that no measured policy was trained with", &unmatched_judges(view)))
-        (names("Trained reward models without any metric", &untested_models(view)))
+        @if !view.is_votes_only() {
+            h3 { "Names without a partner" }
+            p { "Names join exactly, after the alias table; nothing is guessed." }
+            (names("Judges with metrics that no measured policy was trained with", &unmatched_judges(view)))
+            (names("Trained reward models without any metric", &untested_models(view)))
+        }
         @if !material.warnings.is_empty() {
             h3 { "What could not be drawn as asked" }
             ul { @for warning in material.warnings { li dir="auto" { (warning) } } }

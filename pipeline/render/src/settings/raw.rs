@@ -6,6 +6,8 @@ use records::Control;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::ArenaFigures;
+
 /// Figures and names. A list of figures that is empty is filled from the tables.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -29,6 +31,8 @@ pub struct RawSettings {
     pub scatters: Vec<Scatter>,
     /// Coefficients with their intervals, sorted.
     pub interval_plots: Vec<IntervalPlot>,
+    /// Figures of votes and ratings, drawn where there are ratings: `all`, `none` or a list.
+    pub arena_figures: ArenaFigures,
 }
 
 impl Default for RawSettings {
@@ -42,6 +46,7 @@ impl Default for RawSettings {
             outcome_plots: Vec::new(),
             scatters: Vec::new(),
             interval_plots: Vec::new(),
+            arena_figures: ArenaFigures::All,
         }
     }
 }

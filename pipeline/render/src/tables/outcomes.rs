@@ -13,7 +13,7 @@ use crate::table::{Cell, Table, limits, number, text};
 use crate::view::{Target, View};
 
 pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
-    view.outcomes().into_iter().map(|outcome| table(view, outcome)).collect()
+    view.own_outcomes().into_iter().map(|outcome| table(view, outcome)).collect()
 }
 
 /// How the values under a control are shown.
@@ -73,6 +73,10 @@ fn caption(view: &View<'_>, outcome: &str) -> String {
 
 /// Decimals of an outcome under a control, the same for every policy.
 pub(crate) fn outcome_decimals(view: &View<'_>, outcome: &str, control: Control) -> usize {
+    let board = view.board(outcome).and_then(|board| board.sides.iter().find(|side| side.control == control));
+    if let Some(side) = board.filter(|_| !view.own_outcomes().contains(outcome)) {
+        return side.decimals();
+    }
     let rows = view.measured(outcome).filter(|row| row.control == control);
     let values = rows.map(|row| (row.value, row.resolution, row.origin == Origin::Published));
     column_decimals(&values.collect::<Vec<_>>())

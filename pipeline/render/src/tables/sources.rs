@@ -7,7 +7,7 @@ use records::tables::Rejection;
 use crate::number::with_minus;
 use crate::part::Part;
 use crate::sentence::{list, readable_code};
-use crate::table::{Cell, Table, number, text};
+use crate::table::{Cell, Column, Table, number, text};
 use crate::view::View;
 
 pub(super) fn tables(view: &View<'_>) -> Vec<Table> {
@@ -18,11 +18,13 @@ fn accounting(view: &View<'_>) -> Option<Table> {
     let mut sources: Vec<_> = view.inputs.accounting.iter().collect();
     sources.sort_by(|a, b| a.source.cmp(&b.source));
     let counts = |numbers: [i64; 4]| numbers.map(Cell::Count);
+    let filtered = sources.iter().any(|row| row.dropped_by.is_some());
     let mut rows: Vec<Vec<Cell>> = sources
         .iter()
         .map(|row| {
             let mut cells = vec![Cell::Text(row.source.clone())];
             cells.extend(counts([row.rows_read, row.used, row.dropped, row.rejected]));
+            cells.extend(filtered.then(|| row.dropped_by.clone().map_or_else(Cell::absent, Cell::Text)));
             cells
         })
         .collect();
@@ -31,6 +33,7 @@ fn accounting(view: &View<'_>) -> Option<Table> {
     });
     let mut total = vec![Cell::Text("All sources".to_owned())];
     total.extend(counts(sum));
+    total.extend(filtered.then(Cell::absent));
     rows.push(total);
     (!sources.is_empty()).then(|| Table {
         name: "accounting".to_owned(),
@@ -38,9 +41,16 @@ fn accounting(view: &View<'_>) -> Option<Table> {
         folded: sources.len() > 8,
         caption: "Values read from each source, and what became of them: read = used + dropped + rejected."
             .to_owned(),
-        columns: vec![text("Source"), number("Read"), number("Used"), number("Dropped"), number("Rejected")],
+        columns: accounted(filtered),
         rows,
     })
+}
+
+fn accounted(filtered: bool) -> Vec<Column> {
+    let mut columns =
+        vec![text("Source"), number("Read"), number("Used"), number("Dropped"), number("Rejected")];
+    columns.extend(filtered.then(|| text("Dropped by")));
+    columns
 }
 
 /// Rows that were not used, counted by reason; each row stands in the table `rejections`.
@@ -111,7 +121,7 @@ fn gaps(view: &View<'_>) -> Option<Table> {
 
 /// Reward models that a measured policy was trained with.
 fn trained<'a>(view: &View<'a>) -> BTreeSet<&'a str> {
-    let rows = view.inputs.outcomes.iter().filter(|row| !row.is_baseline);
+    let rows = view.all_outcomes().filter(|row| !row.is_baseline);
     rows.filter_map(|row| row.judge.as_deref()).collect()
 }
 

@@ -12,7 +12,7 @@ impl<'a> View<'a> {
     /// nothing is published, for then there is nothing to stand beside.
     pub(crate) fn own_judges(&self) -> BTreeSet<&'a str> {
         let inputs = self.inputs;
-        let outcomes = || inputs.outcomes.iter().filter_map(|row| Some((row.judge.as_deref()?, row.origin)));
+        let outcomes = || self.all_outcomes().filter_map(|row| Some((row.judge.as_deref()?, row.origin)));
         let metrics = || inputs.proxies.iter().map(|row| (row.judge.as_str(), row.origin));
         let of = |rows: Vec<(&'a str, Origin)>, origin| -> BTreeSet<&'a str> {
             rows.into_iter().filter(|(_, found)| *found == origin).map(|(judge, _)| judge).collect()

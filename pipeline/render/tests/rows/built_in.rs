@@ -50,5 +50,6 @@ pub fn of(study: &str) -> Inputs {
         reproduction: made.reproduction,
         rejections: taken.rejections,
         accounting: taken.accounting,
+        ..Inputs::default()
     }
 }

@@ -1,5 +1,6 @@
 //! Rows made by hand.
 
+pub mod arena;
 pub mod built_in;
 
 use records::tables::{Correlation, Outcome, Proxy, QuantileCorrelation};

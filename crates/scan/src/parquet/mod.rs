@@ -1,0 +1,146 @@
+//! Parquet, read by polars: one row group at a time, the next while the current one is visited.
+
+mod column;
+mod footer;
+mod nested;
+mod pages;
+mod schema;
+mod thrift;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use polars::prelude::{DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader};
+
+use crate::record::Emitter;
+use crate::{Kind, Open, Place, ScanError};
+
+use column::Column;
+use footer::Footer;
+use schema::Path;
+
+/// The columns of the schema.
+pub(crate) fn keys(file: &dyn Open) -> Result<BTreeMap<String, Kind>, ScanError> {
+    Ok(schema::kinds(&Footer::read(file)?.schema))
+}
+
+/// Hands over all rows.
+pub(crate) fn scan(file: &dyn Open, wanted: &[&str], emitter: &mut Emitter<'_>) -> Result<(), ScanError> {
+    let footer = Footer::read(file)?;
+    let paths = schema::resolve(&footer.schema, wanted)?;
+    let groups = Groups { file, footer, paths };
+    thread::scope(|scope| {
+        let (sender, batches) = sync_channel(1);
+        scope.spawn(|| groups.send(sender));
+        let mut row = 1;
+        for batch in batches {
+            if visit(&batch?, &mut row, emitter).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The wanted values of one row group.
+struct Batch {
+    rows: usize,
+    /// One a wanted key.
+    columns: Vec<Column>,
+}
+
+/// The row groups of a file.
+struct Groups<'f> {
+    file: &'f dyn Open,
+    footer: Footer,
+    /// Where each wanted key leads, if anywhere.
+    paths: Vec<Option<Path>>,
+}
+
+impl Groups<'_> {
+    /// Reads group after group until the other side has enough.
+    #[expect(clippy::needless_pass_by_value, reason = "the other side waits until the sender is dropped")]
+    fn send(&self, sender: SyncSender<Result<Batch, ScanError>>) {
+        let mut start = 0;
+        for (index, group) in self.footer.metadata.row_groups.iter().enumerate() {
+            let batch = self.batch(index, start);
+            let failed = batch.is_err();
+            if sender.send(batch).is_err() || failed {
+                return;
+            }
+            start += group.num_rows();
+        }
+    }
+
+    fn batch(&self, index: usize, start: usize) -> Result<Batch, ScanError> {
+        let rows = self.footer.metadata.row_groups[index].num_rows();
+        let mut roots: Vec<&str> = self.paths.iter().flatten().map(|path| path[0].as_str()).collect();
+        roots.sort_unstable();
+        roots.dedup();
+        if roots.is_empty() {
+            return Ok(Batch { rows, columns: self.paths.iter().map(|_| Column::Absent).collect() });
+        }
+        pages::check(self.file, &self.footer, index, &roots)?;
+        let columns = caught(|| {
+            let frame = self.read(&roots, (start, rows))?;
+            self.paths
+                .iter()
+                .map(|path| path.as_ref().map_or(Ok(Column::Absent), |path| column(&frame, path)))
+                .collect()
+        })?;
+        Ok(Batch { rows, columns })
+    }
+
+    fn read(&self, roots: &[&str], slice: (usize, usize)) -> Result<DataFrame, ScanError> {
+        let mut reader = ParquetReader::new(self.file.open().map_err(ScanError::Unreadable)?);
+        reader.set_metadata(self.footer.metadata.clone());
+        reader
+            .with_slice(Some(slice))
+            .with_columns(Some(roots.iter().map(ToString::to_string).collect()))
+            .read_parallel(ParallelStrategy::Columns)
+            .finish()
+            .map_err(|error| damaged(error.to_string()))
+    }
+}
+
+/// The column at the end of a path.
+fn column(frame: &DataFrame, path: &Path) -> Result<Column, ScanError> {
+    let descend = || -> PolarsResult<Column> {
+        let mut series = frame.column(&path[0])?.as_materialized_series().clone();
+        for name in &path[1..] {
+            series = series.struct_()?.field_by_name(name)?;
+        }
+        Column::new(&series)
+    };
+    descend().map_err(|error| damaged(error.to_string()))
+}
+
+/// Hands over the rows of a batch; `row` is the number of the next.
+fn visit(batch: &Batch, row: &mut u64, emitter: &mut Emitter<'_>) -> ControlFlow<()> {
+    let mut nested = Vec::new();
+    for index in 0..batch.rows {
+        nested.clear();
+        nested.extend(
+            batch.columns.iter().filter(|column| column.is_nested()).map(|column| column.nested(index)),
+        );
+        let mut whole = nested.iter();
+        let mut values = emitter.room();
+        values.extend(batch.columns.iter().map(|column| column.value(index, &mut whole)));
+        emitter.good(Place::Row(*row), values)?;
+        *row += 1;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Runs what may panic on a damaged file, as polars does in places.
+fn caught<T>(run: impl FnOnce() -> Result<T, ScanError>) -> Result<T, ScanError> {
+    catch_unwind(AssertUnwindSafe(run))
+        .unwrap_or_else(|_| Err(damaged("its inner lengths contradict each other".to_owned())))
+}
+
+fn damaged(reason: String) -> ScanError {
+    ScanError::DamagedParquet { reason }
+}

@@ -1,0 +1,118 @@
+//! The votes of one fit among all that are stored.
+
+use artifact::Batches;
+use bradley_terry::Outcome;
+use rayon::prelude::*;
+
+use super::batch::{Batch, Unit, Wanted};
+use super::census::outcome;
+use super::design::{Design, Moments};
+use super::hash::Lookup;
+use super::ids::{Gathered, Ids};
+use crate::Error;
+use crate::settings::BothBad;
+
+/// Which votes belong to a fit: those between its models, unless they are left out as both bad.
+pub(crate) struct Roster<'a> {
+    pub(crate) votes: &'a Batches,
+    members: Lookup<String, u32>,
+    both_bad: BothBad,
+}
+
+/// A vote of the fit: its row in the batch, and what the fit sees of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Used {
+    pub(crate) row: usize,
+    pub(crate) first: u32,
+    pub(crate) second: u32,
+    pub(crate) outcome: Outcome,
+}
+
+/// Batches read at once: a bound on memory, and a constant, so the order of additions does not depend on threads.
+const AT_ONCE: usize = 16;
+
+impl<'a> Roster<'a> {
+    /// `names` of the models, in the order of their numbers.
+    pub(crate) fn new(votes: &'a Batches, names: &[String], both_bad: BothBad) -> Self {
+        Self { votes, members: names.iter().cloned().zip(0..).collect(), both_bad }
+    }
+
+    pub(crate) fn models(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The votes of a batch that belong to the fit.
+    pub(crate) fn used(&self, batch: &Batch) -> Vec<Used> {
+        let numbers: Vec<Option<u32>> =
+            batch.names.iter().map(|name| self.members.get(name).copied()).collect();
+        let used = |row: usize| {
+            let first = numbers[batch.first[row] as usize]?;
+            let second = numbers[batch.second[row] as usize]?;
+            Some(Used { row, first, second, outcome: outcome(batch.verdicts[row], self.both_bad)? })
+        };
+        (0..batch.len()).filter_map(used).collect()
+    }
+
+    /// Makes a part of each batch, in parallel, and takes the parts in order.
+    pub(crate) fn in_order<T: Send>(
+        &self,
+        part: impl Fn(usize) -> Result<T, Error> + Sync,
+        mut take: impl FnMut(T),
+    ) -> Result<(), Error> {
+        let count = self.votes.count();
+        for start in (0..count).step_by(AT_ONCE) {
+            let indices = start..(start + AT_ONCE).min(count);
+            let parts: Vec<_> = indices.into_par_iter().map(&part).collect();
+            for part in parts {
+                take(part?);
+            }
+        }
+        Ok(())
+    }
+
+    /// The clusters of each unit among the votes of the fit.
+    pub(crate) fn ids(&self, units: &[Unit]) -> Result<Vec<Ids>, Error> {
+        let wanted = Wanted { units: units.to_vec(), ..Wanted::default() };
+        let mut gathered: Vec<Gathered> = units.iter().map(|_| Gathered::default()).collect();
+        let part = |index| {
+            let batch = Batch::read(self.votes, index, &wanted)?;
+            let used = self.used(&batch);
+            let votes = used.iter().map(|vote| batch.counts[vote.row]).sum();
+            Ok(batch.ids.iter().map(|ids| distinct(ids, &used, &batch.counts, votes)).collect::<Vec<_>>())
+        };
+        self.in_order(part, |parts| {
+            for (gathered, (hashes, missing, votes)) in gathered.iter_mut().zip(parts) {
+                gathered.push(hashes, missing, votes);
+            }
+        })?;
+        Ok(gathered.into_iter().map(Gathered::finish).collect())
+    }
+
+    /// Moments of each covariate over the votes of the fit.
+    pub(crate) fn moments(&self, design: &Design) -> Result<Vec<Moments>, Error> {
+        let wanted = Wanted { values: design.columns.clone(), ..Wanted::default() };
+        let mut moments = vec![Moments::default(); design.terms.len()];
+        let part = |index| {
+            let batch = Batch::read(self.votes, index, &wanted)?;
+            let mut columns = vec![Vec::new(); design.terms.len()];
+            for vote in self.used(&batch) {
+                let values = design.values((self.votes, &batch), vote.row);
+                for (column, value) in columns.iter_mut().zip(values) {
+                    column.push((value?, batch.counts[vote.row] as f64));
+                }
+            }
+            Ok(columns.iter().map(|column| Moments::of(column.iter().copied())).collect::<Vec<_>>())
+        };
+        self.in_order(part, |parts| moments.iter_mut().zip(&parts).for_each(|(all, part)| all.merge(part)))?;
+        Ok(moments)
+    }
+}
+
+/// The distinct ids of a batch, the votes without one, and all votes.
+fn distinct(ids: &[Option<u64>], used: &[Used], counts: &[u64], votes: u64) -> (Vec<u64>, u64, u64) {
+    let mut hashes: Vec<u64> = used.iter().filter_map(|vote| ids[vote.row]).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    let without = used.iter().filter(|vote| ids[vote.row].is_none());
+    (hashes, without.map(|vote| counts[vote.row]).sum(), votes)
+}

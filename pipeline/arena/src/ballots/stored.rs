@@ -1,0 +1,219 @@
+//! Votes read batch by batch, as often as the solver asks.
+
+use std::sync::Arc;
+
+use bradley_terry::{Chunk, Outcome, SourceError, VoteSource};
+
+use super::batch::{Batch, Unit, Wanted};
+use super::design::{Design, Standard};
+use super::hash::{self, Lookup};
+use super::ids::Ids;
+use super::roster::{Roster, Used};
+use crate::Error;
+
+/// How stored rows become votes of a fit.
+pub(crate) struct Plan<'a> {
+    pub(crate) roster: Roster<'a>,
+    /// Units of clusters, each with its numbers.
+    pub(crate) units: Vec<(Unit, Ids)>,
+    /// Covariates; without, equal votes stay one row of a higher weight.
+    pub(crate) style: Option<Style>,
+    /// Weight of a vote by its pair, smaller number first, in place of the stored one.
+    pub(crate) weights: Option<Lookup<(u32, u32), f64>>,
+    /// Whether the fit knows who was shown first.
+    pub(crate) position: bool,
+    /// Whether a resample will need to know votes by their content.
+    pub(crate) keyed: bool,
+}
+
+/// Covariates and how they are standardised.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Style {
+    pub(crate) design: Design,
+    pub(crate) standards: Vec<Option<Standard>>,
+}
+
+/// One batch as a fit sees it.
+#[derive(Debug, Default)]
+pub(crate) struct Columns {
+    pub(crate) first: Vec<u32>,
+    pub(crate) second: Vec<u32>,
+    pub(crate) outcomes: Vec<Outcome>,
+    pub(crate) weights: Vec<f64>,
+    /// Of each unit.
+    pub(crate) clusters: Vec<Vec<u32>>,
+    pub(crate) covariates: Vec<f64>,
+    /// Equal for votes that no fit can tell apart.
+    pub(crate) hashes: Vec<u64>,
+}
+
+/// Votes that a batch may come to when equal ones are repeated one by one: a bound on memory.
+const MOST_VOTES: u64 = 1 << 24;
+
+impl Plan<'_> {
+    /// The votes of one batch.
+    pub(crate) fn columns(&self, index: usize) -> Result<Columns, Error> {
+        let values = self.style.as_ref().map_or_else(Vec::new, |style| style.design.columns.clone());
+        let wanted = Wanted { units: self.units.iter().map(|(unit, _)| *unit).collect(), values };
+        let batch = Batch::read(self.roster.votes, index, &wanted)?;
+        let mut columns = Columns { clusters: vec![Vec::new(); self.units.len()], ..Columns::default() };
+        let mut missing: Vec<u32> = self.units.iter().map(|(_, ids)| ids.first_missing(index)).collect();
+        for vote in self.roster.used(&batch) {
+            self.push(&mut columns, &batch, &vote, &mut missing)?;
+        }
+        Ok(columns)
+    }
+
+    fn push(
+        &self,
+        columns: &mut Columns,
+        batch: &Batch,
+        vote: &Used,
+        missing: &mut [u32],
+    ) -> Result<(), Error> {
+        let row = vote.row;
+        let count = batch.counts[row];
+        // Votes without an id are a cluster each, so they cannot share a row.
+        let single = self.style.is_some() || batch.ids.iter().any(|ids| ids[row].is_none());
+        let (copies, times) = if single { (count, 1) } else { (1, count) };
+        if columns.first.len() as u64 + copies > MOST_VOTES {
+            let reason = format!(
+                "is {count}: a batch of votes repeated one by one is too long, as covariates and votes without id \
+                 demand; leave these out, or cut the row"
+            );
+            return Err(batch.fault(self.roster.votes, row, "count", reason));
+        }
+        let own = batch.weights[row];
+        let pair = (vote.first.min(vote.second), vote.first.max(vote.second));
+        let weight = self.weights.as_ref().map_or(own, |weights| weights[&pair]);
+        let raw = self.covariates(batch, row)?;
+        for _ in 0..copies {
+            columns.first.push(vote.first);
+            columns.second.push(vote.second);
+            columns.outcomes.push(vote.outcome);
+            columns.weights.push(weight * times as f64);
+            self.push_clusters(columns, batch, row, missing);
+            self.push_style(columns, &raw);
+            if self.keyed {
+                columns.hashes.push(self.content(vote, weight, &raw));
+            }
+        }
+        Ok(())
+    }
+
+    fn push_clusters(&self, columns: &mut Columns, batch: &Batch, row: usize, missing: &mut [u32]) {
+        for (place, (_, ids)) in self.units.iter().enumerate() {
+            let number = batch.ids[place][row].map_or_else(
+                || {
+                    missing[place] += 1;
+                    missing[place] - 1
+                },
+                |hash| ids.number(hash),
+            );
+            columns.clusters[place].push(number);
+        }
+    }
+
+    fn covariates(&self, batch: &Batch, row: usize) -> Result<Vec<f64>, Error> {
+        let Some(style) = &self.style else { return Ok(Vec::new()) };
+        style.design.values((self.roster.votes, batch), row).collect()
+    }
+
+    fn push_style(&self, columns: &mut Columns, raw: &[f64]) {
+        let Some(style) = &self.style else { return };
+        let scaled = raw.iter().zip(&style.standards).map(|(value, standard)| match standard {
+            Some(Standard { mean, deviation }) => (value - mean) / deviation,
+            None => *value,
+        });
+        columns.covariates.extend(scaled);
+    }
+
+    /// A hash of all the fit sees of a vote, before anything is standardised: standards change in their last bits
+    /// with the order of the rows. Which answer is called first matters only where the fit knows it.
+    fn content(&self, vote: &Used, weight: f64, raw: &[f64]) -> u64 {
+        let swap = !self.position && vote.first > vote.second;
+        let (pair, outcome, sign) = if swap {
+            ([vote.second, vote.first], vote.outcome.swapped(), -1.0)
+        } else {
+            ([vote.first, vote.second], vote.outcome, 1.0)
+        };
+        let head = [u64::from(pair[0]) << 32 | u64::from(pair[1]), outcome as u64, weight.to_bits()];
+        // −0 is 0.
+        hash::of_words(head.into_iter().chain(raw.iter().map(|value| (sign * value + 0.0).to_bits())))
+    }
+}
+
+/// A key for each vote: its content, and how often that came before. Equal votes are told apart, and which of them
+/// is which makes no difference.
+pub(crate) fn keys(hashes: &[u64]) -> Vec<u64> {
+    let mut order: Vec<(u64, u32)> = hashes.iter().copied().zip(0..).collect();
+    order.sort_unstable();
+    let mut keys = vec![0; hashes.len()];
+    let (mut before, mut occurrence) = (None, 0);
+    for (hash, place) in order {
+        occurrence = if before == Some(hash) { occurrence + 1 } else { 0 };
+        before = Some(hash);
+        keys[place as usize] = hash::of_words([hash, occurrence]);
+    }
+    keys
+}
+
+/// The votes of a plan, read anew at every visit.
+pub(crate) struct Stored<'a> {
+    pub(crate) plan: Arc<Plan<'a>>,
+    /// Place among the plan's units of the one that is shown.
+    pub(crate) unit: Option<usize>,
+    /// First key of each batch, and keys, where votes have them.
+    pub(crate) keys: Arc<(Vec<usize>, Vec<u64>)>,
+}
+
+impl VoteSource for Stored<'_> {
+    fn models(&self) -> usize {
+        self.plan.roster.models()
+    }
+
+    fn covariates(&self) -> usize {
+        self.plan.style.as_ref().map_or(0, |style| style.design.terms.len())
+    }
+
+    fn clusters(&self) -> usize {
+        self.unit.map_or(0, |unit| self.plan.units[unit].1.count())
+    }
+
+    fn chunks(&self) -> usize {
+        self.plan.roster.votes.count()
+    }
+
+    fn visit(&self, index: usize, visitor: &mut dyn FnMut(&Chunk<'_>)) -> Result<(), SourceError> {
+        let columns = self.plan.columns(index)?;
+        let (starts, keys) = &*self.keys;
+        visitor(&Chunk {
+            first: &columns.first,
+            second: &columns.second,
+            outcomes: &columns.outcomes,
+            weights: Some(&columns.weights),
+            clusters: self.unit.map(|unit| &columns.clusters[unit][..]),
+            keys: starts.get(index).map(|start| &keys[*start..start + columns.first.len()]),
+            covariates: &columns.covariates,
+        });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_follow_the_content_and_tell_equal_votes_apart() {
+        let (one, other) = (keys(&[5, 7, 5, 9]), keys(&[9, 5, 5, 7]));
+        let sorted = |mut keys: Vec<u64>| {
+            keys.sort_unstable();
+            keys.dedup();
+            keys
+        };
+        assert_eq!((one[3], one[1]), (other[0], other[3]));
+        assert_eq!(sorted(one.clone()).len(), 4);
+        assert_eq!(sorted(one), sorted(other));
+    }
+}

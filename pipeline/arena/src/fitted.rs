@@ -1,0 +1,214 @@
+//! One fit with everything that says how sure it is.
+
+use bradley_terry::{
+    Bootstrap, BootstrapPlan, Comparisons, Covariance, EloRating, EloScale, Fit, FitError, Params, Quantity,
+    VoteSource, bootstrap, bootstrap_votes, cluster_bootstrap, clustered_covariance, fit, fit_votes,
+    model_covariance, model_covariance_of_votes, points, sandwich_covariance, sandwich_covariance_of_votes,
+};
+use records::Control;
+
+use crate::ballots::{Ballots, Request, Unit};
+use crate::component::Component;
+use crate::refusal::refuse;
+use crate::{Error, Settings};
+
+/// A converged fit of one component.
+pub(crate) struct Fitted<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) component: &'a Component,
+    pub(crate) control: Control,
+    /// Votes as the fit weighs them.
+    pub(crate) comparisons: Comparisons,
+    /// Votes one by one, where they are needed so.
+    pub(crate) ballots: Option<Ballots<'a>>,
+    pub(crate) fit: Fit,
+    pub(crate) spread: Spread,
+    /// The model that the scale is pinned to.
+    pub(crate) anchor: Option<usize>,
+}
+
+/// How far the fit may be off, by every means at hand.
+pub(crate) struct Spread {
+    pub(crate) model: Covariance,
+    pub(crate) sandwich: Covariance,
+    /// By every unit that binds votes together.
+    pub(crate) clustered: Vec<(Unit, Covariance)>,
+    /// Refits and their covariance, if they were asked for.
+    pub(crate) bootstrap: Option<(Bootstrap, Covariance)>,
+}
+
+/// What a fit needs beside its votes.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) votes: &'a artifact::Batches,
+    pub(crate) memory: usize,
+    pub(crate) seed: u64,
+    /// Told the rounds of this fit's bootstrap that are done.
+    pub(crate) watch: &'a (dyn Fn(u64) + Sync),
+}
+
+impl<'a> Fitted<'a> {
+    /// Fits one component.
+    pub(crate) fn new(frame: &Frame<'a>, component: &'a Component, control: Control) -> Result<Self, Error> {
+        let settings = frame.settings;
+        let comparisons = match settings.reweighting(control) {
+            Some(minimum) => component.comparisons.reweighted(minimum),
+            None => component.comparisons.clone(),
+        };
+        let called = called(settings, component, control);
+        let refused = |error| refuse(error, &component.names, &called);
+        let params = settings.params(control);
+        // Whether a fit exists is seen on counts, before votes are read one by one.
+        let plain =
+            (control == Control::None).then(|| fit(&comparisons, params)).transpose().map_err(refused)?;
+        let (names, memory) = (&component.names[..], frame.memory);
+        let request = Request { settings, names, comparisons: &comparisons, control, memory };
+        let ballots = Ballots::open(frame.votes, &request)?;
+        let data =
+            Data { comparisons: &comparisons, ballots: ballots.as_ref(), styled: control == Control::Style };
+        let fit = plain.map_or_else(|| data.fit(params), Ok).map_err(refused)?;
+        let spread =
+            data.spread(&fit, frame, &called).map_err(|failure| failure.named(&component.names, &called))?;
+        let anchor = settings.anchor().and_then(|pinned| component.model(&pinned.policy));
+        Ok(Self { settings, component, control, comparisons, ballots, fit, spread, anchor })
+    }
+
+    /// What a rating says about strengths.
+    pub(crate) fn quantity(&self, model: usize) -> Quantity {
+        self.anchor.map_or(Quantity::Strength(model), |anchor| Quantity::Difference(model, anchor))
+    }
+
+    /// Rating of the anchor, or of the mean model.
+    pub(crate) fn base(&self) -> f64 {
+        let pinned = self.anchor.and_then(|_| self.settings.anchor());
+        pinned.map_or(self.settings.raw().base, |pinned| pinned.rating)
+    }
+
+    pub(crate) fn ratings(&self) -> Vec<f64> {
+        let rating = EloRating(self.base());
+        let scale = match self.anchor {
+            Some(model) => EloScale::Anchored { model, rating },
+            None => EloScale::Centred(rating),
+        };
+        let ratings = scale.ratings(&self.fit.strengths).expect("the anchor was found among the models");
+        ratings.into_iter().map(|rating| rating.0).collect()
+    }
+
+    /// A covariance of log odds as one of ratings.
+    pub(crate) fn rating_variance(value: f64) -> f64 {
+        points(points(value))
+    }
+
+    /// The votes one by one, in a fit with style.
+    pub(crate) fn styled(&self) -> Option<&dyn VoteSource> {
+        let ballots = self.ballots.as_ref().filter(|_| self.control == Control::Style)?;
+        Some(&*ballots.single)
+    }
+
+    /// The votes with clusters by `unit`.
+    pub(crate) fn clusters(&self, unit: Unit) -> Option<&dyn VoteSource> {
+        let clustered = &self.ballots.as_ref()?.clustered;
+        clustered.iter().find(|(known, _)| *known == unit).map(|(_, source)| &**source)
+    }
+
+    pub(crate) fn called(&self) -> String {
+        called(self.settings, self.component, self.control)
+    }
+}
+
+/// The fit in words.
+pub(crate) fn called(settings: &Settings, component: &Component, control: Control) -> String {
+    let style = match control {
+        Control::None => "the fit without style (control `none`)",
+        Control::Style => "the fit with style (control `style`)",
+    };
+    if settings.is_separate() {
+        format!("{style} of component {}, which holds `{}`", component.number, component.names[0])
+    } else {
+        style.to_owned()
+    }
+}
+
+/// Votes in the form that a fit takes.
+struct Data<'a> {
+    comparisons: &'a Comparisons,
+    ballots: Option<&'a Ballots<'a>>,
+    styled: bool,
+}
+
+/// What went wrong after the fit.
+enum Failure {
+    Fit(FitError),
+    Room(Error),
+}
+
+impl From<FitError> for Failure {
+    fn from(error: FitError) -> Self {
+        Self::Fit(error)
+    }
+}
+
+impl Failure {
+    fn named(self, names: &[String], called: &str) -> Error {
+        match self {
+            Self::Fit(error) => refuse(error, names, called),
+            Self::Room(error) => error,
+        }
+    }
+}
+
+impl<'a> Data<'a> {
+    fn single(&self) -> Option<&'a dyn VoteSource> {
+        self.ballots.filter(|_| self.styled).map(|ballots| &*ballots.single as &dyn VoteSource)
+    }
+
+    fn fit(&self, params: &Params) -> Result<Fit, FitError> {
+        match self.single() {
+            Some(votes) => fit_votes(votes, params),
+            None => fit(self.comparisons, params),
+        }
+    }
+
+    fn spread(&self, fit: &Fit, frame: &Frame<'_>, called: &str) -> Result<Spread, Failure> {
+        let (model, sandwich) = match self.single() {
+            Some(votes) => {
+                (model_covariance_of_votes(votes, fit)?, sandwich_covariance_of_votes(votes, fit)?)
+            }
+            None => (model_covariance(self.comparisons, fit)?, sandwich_covariance(self.comparisons, fit)?),
+        };
+        let mut clustered = Vec::new();
+        for (unit, source) in self.ballots.iter().flat_map(|ballots| &ballots.clustered) {
+            clustered.push((*unit, clustered_covariance(&**source, fit)?));
+        }
+        let bootstrap = match frame.settings.interval().method.is_bootstrap() {
+            true => Some(self.refits(fit, frame, called)?),
+            false => None,
+        };
+        Ok(Spread { model, sandwich, clustered, bootstrap })
+    }
+
+    fn refits(&self, fit: &Fit, frame: &Frame<'_>, called: &str) -> Result<(Bootstrap, Covariance), Failure> {
+        let interval = frame.settings.interval();
+        let (rounds, refit) = (interval.rounds, interval.refit.meant());
+        let plan = BootstrapPlan { rounds, seed: frame.seed, refit, watch: Some(frame.watch) };
+        let clusters = Unit::of(interval.cluster).and_then(|unit| {
+            self.ballots?.clustered.iter().find(|(known, _)| *known == unit).map(|(_, source)| source)
+        });
+        let found = match (clusters, self.single()) {
+            (Some(source), _) => cluster_bootstrap(&**source, fit, &plan)?,
+            (None, Some(votes)) => bootstrap_votes(votes, fit, &plan)?,
+            (None, None) => bootstrap(self.comparisons, fit, &plan)?,
+        };
+        let none = || {
+            let reason = format!(
+                "{} of {rounds} resamples determine no finite fit and {} did not converge, so there are no \
+                 intervals; use `arena.interval.method: sandwich`, or a ridge",
+                found.degenerate, found.not_converged
+            );
+            Failure::Room(Error::Fit { fit: called.to_owned(), reason })
+        };
+        let covariance = found.covariance().ok_or_else(none)?;
+        Ok((found, covariance))
+    }
+}

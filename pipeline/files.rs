@@ -1,0 +1,52 @@
+//! The input files: small ones in memory, votes where they lie; each digested once.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use artifact::Digest;
+
+/// The input files, by the path as written in the config.
+#[derive(Debug, Default)]
+pub(crate) struct Files {
+    /// Whole files; a room takes them.
+    pub bytes: BTreeMap<String, Vec<u8>>,
+    /// Files of votes, which are streamed.
+    pub votes: BTreeMap<String, PathBuf>,
+    /// Digest of each.
+    pub digests: BTreeMap<String, Digest>,
+}
+
+impl Files {
+    /// Reads and digests the files of a config whose paths start at `base`.
+    pub(crate) fn read(settings: &ingest::Settings, base: &Path) -> anyhow::Result<Self> {
+        let mut files = Self::default();
+        for path in settings.files() {
+            let bytes = artifact::read(&base.join(path)).with_context(|| named(path))?;
+            files.digests.insert(path.to_owned(), Digest::of(&bytes));
+            files.bytes.insert(path.to_owned(), bytes);
+        }
+        for path in settings.vote_files() {
+            let place = base.join(path);
+            files.digests.insert(path.to_owned(), artifact::digest(&place).with_context(|| named(path))?);
+            files.votes.insert(path.to_owned(), place);
+        }
+        Ok(files)
+    }
+
+    /// Ways to open the files of votes, as often as need be.
+    pub(crate) fn openers(&self) -> BTreeMap<String, Box<dyn scan::Open + Send>> {
+        let opener = |(path, place): (&String, &PathBuf)| {
+            let place = place.clone();
+            let open = move || -> io::Result<File> { artifact::open(&place).map_err(io::Error::other) };
+            (path.clone(), Box::new(open) as Box<dyn scan::Open + Send>)
+        };
+        self.votes.iter().map(opener).collect()
+    }
+}
+
+fn named(path: &str) -> String {
+    format!("`{path}`, named under `ingest`")
+}

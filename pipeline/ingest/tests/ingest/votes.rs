@@ -1,0 +1,12 @@
+//! Votes through their door: files in, batches and a report out.
+
+mod desk;
+mod features;
+mod filters;
+mod global_filters;
+mod judgments;
+mod laws;
+mod real;
+mod settings;
+mod shapes;
+mod speed;

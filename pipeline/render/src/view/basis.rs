@@ -1,0 +1,75 @@
+//! What ratings stand on, in words: votes, models, and how their intervals were made.
+
+use std::collections::BTreeSet;
+
+use records::Control;
+
+use super::{Board, Side};
+use crate::labels::Labels;
+use crate::number::{count, percent};
+use crate::sentence::distinct;
+
+/// A control in words that follow a name.
+pub(crate) fn control_words(control: Control) -> &'static str {
+    match control {
+        Control::None => "without control",
+        Control::Style => "style-controlled",
+    }
+}
+
+impl<'a> Board<'a> {
+    /// One text where it is the same under every control, else one for each that has one.
+    pub(crate) fn by_control(&self, text: impl Fn(&Side<'a>) -> String) -> String {
+        let texts: Vec<(Control, String)> =
+            self.sides.iter().map(|side| (side.control, text(side))).collect();
+        let different: BTreeSet<&String> = texts.iter().map(|(_, text)| text).collect();
+        if different.len() == 1 {
+            return texts.into_iter().next().map(|(_, text)| text).unwrap_or_default();
+        }
+        let some = texts.iter().filter(|(_, text)| !text.is_empty());
+        let each = some.map(|(control, text)| format!("{}: {text}", control_words(*control)));
+        each.collect::<Vec<_>>().join("; ")
+    }
+
+    /// `Fitted to 1234 votes between 9 models. 95 % intervals: …, independent unit: vote, 1000 rounds.`
+    pub(crate) fn basis(&self, labels: Labels<'_>) -> String {
+        format!(
+            "Fitted to {}. Intervals: {}.",
+            self.by_control(Side::fitted_to),
+            self.by_control(|side| side.intervals_made(labels))
+        )
+    }
+}
+
+impl Side<'_> {
+    /// `1234 votes between 9 models`.
+    pub(crate) fn fitted_to(&self) -> String {
+        if self.fits.is_empty() {
+            return format!("votes between {}", count(self.ratings.len(), "model", "models"));
+        }
+        let models: i64 = self.fits.iter().map(|fit| fit.policies).sum();
+        let split = if self.is_split() {
+            format!(" in {} parts that no vote connects", self.fits.len())
+        } else {
+            String::new()
+        };
+        format!("{} votes between {models} models{split}", self.votes())
+    }
+
+    /// `95 %, bootstrap percentile, independent unit: vote, 1000 rounds`.
+    pub(crate) fn intervals_made(&self, labels: Labels<'_>) -> String {
+        let rated = self.ratings.iter().filter(|row| row.lower.is_some());
+        let methods = distinct(rated.filter_map(|row| row.interval_method.as_deref()));
+        if methods.is_empty() {
+            return "none".to_owned();
+        }
+        let level = self.level().map(percent);
+        let methods = methods.iter().map(|method| labels.interval_method(method));
+        let fits: Vec<_> = self.fitted().collect();
+        let units = distinct(fits.iter().map(|fit| fit.unit.as_str()));
+        let unit = (!units.is_empty()).then(|| format!("independent unit: {}", units.join(", ")));
+        let rounds = fits.iter().find_map(|fit| fit.rounds).filter(|rounds| *rounds > 0);
+        let rounds = rounds.map(|rounds| format!("{rounds} rounds"));
+        level.into_iter().chain(methods).chain(unit).chain(rounds).collect::<Vec<_>>().join(", ")
+    }
+}
