@@ -133,9 +133,10 @@ impl Batches {
         let mut reader = ParquetReader::new(disk::open(path)?);
         let metadata = reader.get_metadata().map_err(|error| failed(error.to_string()))?.clone();
         let schema = reader.schema().map_err(|error| failed(error.to_string()))?;
-        let rows = metadata.row_groups.iter().map(|group| group.num_rows());
         let mut starts = vec![0];
-        rows.for_each(|rows| starts.push(starts[starts.len() - 1] + rows));
+        for group in &metadata.row_groups {
+            starts.push(starts[starts.len() - 1] + group.num_rows());
+        }
         let columns = schema.iter_names().map(ToString::to_string).collect();
         Ok(Self { path: path.to_owned(), metadata, starts, columns })
     }

@@ -153,6 +153,7 @@ fn any_dot_plot() {
                 })
                 .collect(),
             notes: source.names(2),
+            plot_width: (source.below(3) == 0).then_some(100.0),
             ..DotPlot::default()
         };
         check(chart.draw(theme));

@@ -13,6 +13,7 @@ mod json;
 mod keys;
 mod parquet;
 mod record;
+mod search;
 mod source;
 mod wanted;
 

@@ -69,7 +69,7 @@ impl Wanted {
 
     /// Adds a key: an edge from each of its parts' beginnings to each later end of a part.
     fn add<'k>(&mut self, target: usize, key: &'k str, places: &mut BTreeMap<&'k str, usize>) {
-        let dots: Vec<usize> = memchr::memchr_iter(b'.', key.as_bytes()).collect();
+        let dots: Vec<usize> = key.match_indices('.').map(|(place, _)| place).collect();
         let starts = std::iter::once(0).chain(dots.iter().map(|dot| dot + 1));
         for (parts, start) in starts.enumerate() {
             let place = self.place(&key[..start], places);

@@ -1,7 +1,8 @@
 //! What do we have, and what did we refuse?
 //!
 //! Reads the files named in the config (handed over as bytes) and the built-in studies; writes
-//! `proxies`, `outcomes`, `printed_references`, `rejections` and `accounting`.
+//! `proxies`, `outcomes`, `printed_references`, `rejections` and `accounting`. Files of votes are not handed over
+//! as bytes: they are streamed, twice if a filter looks at all votes, and leave as batches of `votes`.
 //!
 //! Method: every file, whatever its format, becomes one table of cells with their text; the layout
 //! turns each value into a record; a record is read strictly, joined by name after the alias

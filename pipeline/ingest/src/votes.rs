@@ -15,6 +15,7 @@ mod plan;
 mod refusal;
 mod row;
 mod shape;
+mod shared;
 mod survey;
 mod tally;
 pub(crate) mod time;
@@ -38,7 +39,7 @@ use filter::Chosen;
 use identity::Content;
 use keys::FileKeys;
 use models::Models;
-use plan::Plan;
+use plan::{Plan, Reading};
 use survey::Survey;
 use traces::{Asked, Traces};
 use writer::{Fates, Writer};
@@ -100,6 +101,8 @@ struct Planned<'a> {
     file: &'a VoteFile,
     open: &'a dyn Open,
     plan: Result<Plan<'a>, Fault>,
+    /// For the first reading, where there is one.
+    survey: Option<Plan<'a>>,
 }
 
 impl<'a> Planned<'a> {
@@ -109,9 +112,13 @@ impl<'a> Planned<'a> {
         files: &'a BTreeMap<String, Box<dyn Open + Send>>,
     ) -> Result<Self, Error> {
         let open = files.get(&file.path).ok_or_else(|| Error::MissingFile { path: file.path.clone() })?;
-        let keys = scan::keys(&**open).map_err(|error| unreadable(&error));
-        let plan = keys.and_then(|keys| Plan::new(&FileKeys::new(keys), settings, file));
-        Ok(Self { file, open: &**open, plan })
+        let keys = scan::keys(&**open).map(FileKeys::new).map_err(|error| unreadable(&error));
+        let plan = |reading| Plan::new(keys.as_ref().map_err(Clone::clone)?, settings, file, reading);
+        let survey = Asked::by(&settings.filters).any().then(|| plan(Reading::Survey).ok()).flatten();
+        let plan = plan(Reading::Last);
+        // A file that is not read at last has no say in what becomes of the others.
+        let survey = survey.filter(|_| plan.is_ok());
+        Ok(Self { file, open: &**open, plan, survey })
     }
 }
 
@@ -133,8 +140,8 @@ fn survey(
     models: &mut Models<'_>,
 ) -> Vec<Option<filter::Filter>> {
     let mut traces = Traces::default();
-    for Planned { open, plan, .. } in planned {
-        if let Ok(plan) = plan {
+    for Planned { open, survey, .. } in planned {
+        if let Some(plan) = survey {
             let mut survey = Survey { plan, traces: &mut traces, content: Content::default() };
             // What cannot be read now cannot be read again either, and is told then.
             let _ = walk::walk(*open, plan, models, &mut survey);
@@ -152,7 +159,7 @@ fn write(
 ) -> Result<VoteReport, Error> {
     let mut ledger = Ledger::default();
     let mut warnings = Vec::new();
-    for Planned { file, open, plan } in planned {
+    for Planned { file, open, plan, .. } in planned {
         let source = ledger.open(&file.path);
         let plan = match plan {
             Ok(plan) => plan,

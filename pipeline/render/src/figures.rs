@@ -48,6 +48,8 @@ enum Chart {
     Heatmap(Heatmap),
     Lines(Lines),
     Dots(DotPlot),
+    /// Intervals that a marker of usual size would cover.
+    SmallDots(DotPlot),
     Scatter(figure::Scatter),
     /// Many points without names: small markers.
     Cloud(figure::Scatter),
@@ -110,14 +112,16 @@ impl Chart {
             Self::Heatmap(chart) => Heatmap { caption, ..chart }.draw(theme),
             Self::Lines(chart) => Lines { caption, ..chart }.draw(theme),
             Self::Dots(chart) => DotPlot { caption, ..chart }.draw(theme),
+            Self::SmallDots(chart) => DotPlot { caption, ..chart }.draw(&small_markers(theme)),
             Self::Scatter(chart) => figure::Scatter { caption, ..chart }.draw(theme),
-            Self::Cloud(chart) => {
-                let theme = Theme { marker_radius: 0.65 * theme.marker_radius, ..theme.clone() };
-                figure::Scatter { caption, ..chart }.draw(&theme)
-            }
+            Self::Cloud(chart) => figure::Scatter { caption, ..chart }.draw(&small_markers(theme)),
             Self::Slope(chart) => figure::Slope { caption, ..chart }.draw(theme),
         }
     }
+}
+
+fn small_markers(theme: &Theme) -> Theme {
+    Theme { marker_radius: 0.65 * theme.marker_radius, ..theme.clone() }
 }
 
 /// Every figure in every format.

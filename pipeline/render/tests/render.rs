@@ -3,6 +3,7 @@
 mod claims;
 mod limits;
 mod rows;
+mod votes;
 
 use records::tables::{Accounting, Rejection};
 use records::{Origin, RowAction};

@@ -66,7 +66,8 @@ impl Layout {
             (0..chart.panels.len()).map(|panel| Numbers::new(chart, panel, theme)).collect();
         let taken: f64 = numbers.iter().map(|numbers| numbers.width + VALUE_GAP + GAP).sum();
         // Long names give way before the plots do.
-        let wanted = inner - taken - COMFORTABLE * chart.panels.len() as f64;
+        let comfortable = chart.plot_width.unwrap_or(COMFORTABLE);
+        let wanted = inner - taken - comfortable * chart.panels.len() as f64;
         let (leads, lead_width) = leads(chart, theme, LEAD_SHARE * inner);
         let room = (wanted - lead_width).clamp(0.15 * inner, NAME_SHARE * inner);
         let (names, name_width) = names(chart, theme, room);

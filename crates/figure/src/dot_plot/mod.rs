@@ -65,6 +65,8 @@ pub struct DotPlot {
     pub groups: Vec<Group>,
     /// Lines of text below.
     pub notes: Vec<String>,
+    /// Width of each plot for which long names give way; 70 points if not given.
+    pub plot_width: Option<f64>,
 }
 
 impl DotPlot {
@@ -85,6 +87,7 @@ impl DotPlot {
         if self.panels.is_empty() || self.rows.is_empty() {
             return Err(FigureError::empty("the dot plot has no panels or no rows"));
         }
+        validate::number("the width of a plot", self.plot_width.unwrap_or(0.0))?;
         for row in &self.rows {
             let place = format!("row “{}”", row.label);
             validate::length(&place, self.panels.len(), row.estimates.len())?;

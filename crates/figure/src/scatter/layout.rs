@@ -131,7 +131,9 @@ fn legend(chart: &Scatter, theme: &Theme, styles: &[Style], room: f64) -> Legend
     let mut entries: Vec<Entry> =
         named.map(|(group, style)| Entry::new(Sample::Marker(*style), &group.name)).collect();
     if let Some(fit) = chart.fit.as_ref().filter(|fit| !fit.name.is_empty()) {
-        entries.push(Entry::new(Sample::Fit(fit.colour.unwrap_or(theme.muted)), &fit.name));
+        let colour = fit.colour.unwrap_or(theme.muted);
+        let line = Sample::Line { style: Style { colour, ..theme.style(0) }, marker: false };
+        entries.push(Entry::new(if fit.band.is_empty() { line } else { Sample::Fit(colour) }, &fit.name));
     }
     entries.extend(Entry::references(theme, chart.x.references.iter().chain(&chart.y.references)));
     Legend::new(entries, room, theme)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::search::find;
 use crate::source::{Window, not_text};
 use crate::{ScanError, error};
 
@@ -24,7 +25,7 @@ impl Header {
             if !window.grow()? {
                 // A quote that never closes ends with its line.
                 let bytes = window.bytes();
-                break memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
+                break find(bytes, [b'\n', b'\r']).unwrap_or(bytes.len());
             }
         };
         let header = Self::of(&window.bytes()[..length], window.line())?;

@@ -1,7 +1,6 @@
 //! Delimited text: rows of cells under a header (RFC 4180, any line end; comma, semicolon or tab).
 
 mod header;
-mod marks;
 mod rows;
 mod split;
 
@@ -19,8 +18,8 @@ pub(crate) fn scan(mut window: Window, wanted: &[&str], emitter: &mut Emitter<'_
     let header = Header::read(&mut window)?;
     let mut rows = Rows::new(&header, wanted);
     loop {
-        let (used, flow) = rows.pass(&window, emitter);
-        window.consume(used);
+        let (used, line, flow) = rows.pass(&window, emitter);
+        window.consume_to(used, line);
         if flow.is_break() || window.finished() {
             return Ok(());
         }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::record::{Emitter, Value};
+use crate::search::find;
 use crate::source::{Window, not_text};
 use crate::{Fault, Place};
 
@@ -25,8 +26,13 @@ impl<'h> Rows<'h> {
         Self { header, columns, cells: Vec::new(), undoubled: Vec::new() }
     }
 
-    /// Hands over the rows that end in the window; tells how many bytes they have.
-    pub(super) fn pass(&mut self, window: &Window, emitter: &mut Emitter<'_>) -> (usize, ControlFlow<()>) {
+    /// Hands over the rows that end in the window; tells how many bytes they have and which line is
+    /// next.
+    pub(super) fn pass(
+        &mut self,
+        window: &Window,
+        emitter: &mut Emitter<'_>,
+    ) -> (usize, u64, ControlFlow<()>) {
         let (bytes, mut line, mut used) = (window.bytes(), window.line(), 0);
         while used < bytes.len() {
             let rest = &bytes[used..];
@@ -42,10 +48,10 @@ impl<'h> Rows<'h> {
             };
             (used, line) = (used + length, line + lines);
             if flow.is_break() {
-                return (used, flow);
+                return (used, line, flow);
             }
         }
-        (used, ControlFlow::Continue(()))
+        (used, line, ControlFlow::Continue(()))
     }
 
     fn row(&mut self, bytes: &[u8], used: usize, line: u64, emitter: &mut Emitter<'_>) -> ControlFlow<()> {
@@ -128,7 +134,7 @@ impl<'h> Rows<'h> {
 
 /// Length of the first line with its end.
 fn first_line(bytes: &[u8]) -> usize {
-    match memchr::memchr2(b'\n', b'\r', bytes) {
+    match find(bytes, [b'\n', b'\r']) {
         Some(place) if bytes[place..].starts_with(b"\r\n") => place + 2,
         Some(place) => place + 1,
         None => bytes.len(),

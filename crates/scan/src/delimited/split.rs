@@ -1,6 +1,6 @@
 //! One row into its cells.
 
-use super::marks::Marks;
+use crate::search::{Marks, find, line_ends};
 
 /// Where a cell's text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(super) enum Split {
 pub(super) fn split(bytes: &[u8], delimiter: u8, finished: bool, cells: &mut Vec<Cell>) -> Split {
     cells.clear();
     let mut start = 0;
-    for place in Marks::new(bytes, delimiter) {
+    for place in Marks::new(bytes, [delimiter, b'\n', b'\r', b'"']) {
         let mark = bytes[place];
         if mark == b'"' {
             cells.clear();
@@ -69,7 +69,7 @@ fn quoted(bytes: &[u8], delimiter: u8, finished: bool, cells: &mut Vec<Cell>) ->
             Err(split) => return split,
         };
         if bytes.get(start) == Some(&b'"') {
-            lines += line_ends(&bytes[cell.start..cell.end]);
+            lines += line_ends(&bytes[cell.start..cell.end], None);
         }
         cells.push(cell);
         match bytes.get(end) {
@@ -82,7 +82,7 @@ fn quoted(bytes: &[u8], delimiter: u8, finished: bool, cells: &mut Vec<Cell>) ->
 
 /// A cell without quotes around it, and where it ends.
 fn plain_cell(bytes: &[u8], start: usize, delimiter: u8) -> (Cell, usize) {
-    let rest = memchr::memchr3(delimiter, b'\n', b'\r', &bytes[start..]);
+    let rest = find(&bytes[start..], [delimiter, b'\n', b'\r']);
     let end = rest.map_or(bytes.len(), |length| start + length);
     (Cell { start, end, doubled: false }, end)
 }
@@ -91,7 +91,7 @@ fn plain_cell(bytes: &[u8], start: usize, delimiter: u8) -> (Cell, usize) {
 fn quoted_cell(bytes: &[u8], start: usize, delimiter: u8, finished: bool) -> Result<(Cell, usize), Split> {
     let (mut from, mut doubled) = (start + 1, false);
     let close = loop {
-        let length = memchr::memchr(b'"', &bytes[from..]).ok_or(Split::OpenQuote)?;
+        let length = find(&bytes[from..], [b'"']).ok_or(Split::OpenQuote)?;
         let place = from + length;
         match bytes.get(place + 1) {
             Some(b'"') => (from, doubled) = (place + 2, true),
@@ -108,17 +108,10 @@ fn quoted_cell(bytes: &[u8], start: usize, delimiter: u8, finished: bool) -> Res
     }
 }
 
-/// LF, CRLF and a lone CR inside quotes.
-fn line_ends(text: &[u8]) -> u64 {
-    let feeds = memchr::memchr_iter(b'\n', text).count();
-    let lone = memchr::memchr_iter(b'\r', text).filter(|place| text.get(place + 1) != Some(&b'\n')).count();
-    (feeds + lone) as u64
-}
-
 /// The text of a cell with doubled quotes, put behind what `scratch` holds.
 pub(super) fn undouble(text: &[u8], scratch: &mut Vec<u8>) {
     let mut from = 0;
-    while let Some(length) = memchr::memchr(b'"', &text[from..]) {
+    while let Some(length) = find(&text[from..], [b'"']) {
         scratch.extend_from_slice(&text[from..=from + length]);
         from = (from + length + 2).min(text.len());
     }
@@ -136,9 +129,9 @@ mod tests {
             let raw = &text.as_bytes()[cell.start..cell.end];
             let mut scratch = Vec::new();
             if cell.doubled {
-                undouble(raw, &mut scratch)
+                undouble(raw, &mut scratch);
             } else {
-                scratch.extend_from_slice(raw)
+                scratch.extend_from_slice(raw);
             }
             String::from_utf8(scratch).expect("text")
         };

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::search::find;
 use crate::source::Window;
 use crate::{Place, ScanError};
 
@@ -151,7 +152,7 @@ fn length(bytes: &[u8], finished: bool) -> Option<usize> {
 fn string_end(bytes: &[u8], at: usize) -> Option<usize> {
     let mut from = at + 1;
     loop {
-        let place = from + memchr::memchr2(b'"', b'\\', bytes.get(from..)?)?;
+        let place = from + find(bytes.get(from..)?, [b'"', b'\\'])?;
         if bytes[place] == b'"' {
             return Some(place);
         }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::search::find;
 use crate::source::Window;
 use crate::{Place, ScanError};
 
@@ -11,8 +12,8 @@ use super::Reader;
 pub(super) fn each(mut window: Window, reader: &mut dyn Reader) -> Result<(), ScanError> {
     let mut first = true;
     loop {
-        let (used, flow) = pass(&window, reader, &mut first)?;
-        window.consume(used);
+        let (used, line, flow) = pass(&window, reader, &mut first)?;
+        window.consume_to(used, line);
         if flow.is_break() || window.finished() {
             return Ok(());
         }
@@ -20,16 +21,16 @@ pub(super) fn each(mut window: Window, reader: &mut dyn Reader) -> Result<(), Sc
     }
 }
 
-/// Reads the lines that end in the window; tells how many bytes they have.
+/// Reads the lines that end in the window; tells how many bytes they have and which line is next.
 fn pass(
     window: &Window,
     reader: &mut dyn Reader,
     first: &mut bool,
-) -> Result<(usize, ControlFlow<()>), ScanError> {
+) -> Result<(usize, u64, ControlFlow<()>), ScanError> {
     let (bytes, mut line, mut used) = (window.bytes(), window.line(), 0);
     while used < bytes.len() {
         let rest = &bytes[used..];
-        let end = match memchr::memchr(b'\n', rest) {
+        let end = match find(rest, [b'\n']) {
             Some(end) => end,
             None if window.finished() => rest.len(),
             None => break,
@@ -39,12 +40,12 @@ fn pass(
         if !record.is_empty() {
             let flow = one(reader, record, line, std::mem::take(first).then_some(&bytes[used..]))?;
             if flow.is_break() {
-                return Ok((used, flow));
+                return Ok((used, line + 1, flow));
             }
         }
         line += 1;
     }
-    Ok((used, ControlFlow::Continue(())))
+    Ok((used, line, ControlFlow::Continue(())))
 }
 
 /// Reads one line; for the first, `behind` is what follows.

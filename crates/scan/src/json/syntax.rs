@@ -1,6 +1,7 @@
 //! What is wrong with JSON, in words.
 
 use crate::error::beginning;
+use crate::search::Marks;
 use crate::{Fault, Place};
 
 /// A breach of the grammar.
@@ -66,7 +67,7 @@ fn remedy(what: &str, word: &[u8], cut: bool) -> (&'static str, bool) {
 fn word(bytes: &[u8], line: usize, column: usize) -> &[u8] {
     let start = match line.checked_sub(2) {
         None => 0,
-        Some(end) => memchr::memchr_iter(b'\n', bytes).nth(end).map_or(0, |place| place + 1),
+        Some(end) => Marks::new(bytes, [b'\n']).nth(end).map_or(0, |place| place + 1),
     };
     let inside = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.');
     let at = (start + column.saturating_sub(1)).min(bytes.len());

@@ -120,15 +120,18 @@ fn column(frame: &DataFrame, path: &Path) -> Result<Column, ScanError> {
 
 /// Hands over the rows of a batch; `row` is the number of the next.
 fn visit(batch: &Batch, row: &mut u64, emitter: &mut Emitter<'_>) -> ControlFlow<()> {
-    let mut nested = Vec::new();
+    let nesting: Vec<&Column> = batch.columns.iter().filter(|column| column.is_nested()).collect();
+    let mut nested = Vec::with_capacity(nesting.len());
     for index in 0..batch.rows {
         nested.clear();
-        nested.extend(
-            batch.columns.iter().filter(|column| column.is_nested()).map(|column| column.nested(index)),
-        );
+        for column in &nesting {
+            nested.push(column.nested(index));
+        }
         let mut whole = nested.iter();
         let mut values = emitter.room();
-        values.extend(batch.columns.iter().map(|column| column.value(index, &mut whole)));
+        for column in &batch.columns {
+            values.push(column.value(index, &mut whole));
+        }
         emitter.good(Place::Row(*row), values)?;
         *row += 1;
     }

@@ -65,7 +65,7 @@ pub(super) fn resolve(schema: &ArrowSchema, wanted: &[&str]) -> Result<Vec<Optio
 
 /// The field a key leads to; of several ways the one with the longest first name.
 fn lead<'f>(fields: &[&'f ArrowField], key: &str, path: &mut Path) -> Option<&'f ArrowField> {
-    let ends = std::iter::once(key.len()).chain(memchr::memrchr_iter(b'.', key.as_bytes()));
+    let ends = std::iter::once(key.len()).chain(key.rmatch_indices('.').map(|(dot, _)| dot));
     for end in ends {
         let Some(field) = fields.iter().find(|field| field.name == key[..end]) else { continue };
         path.push(field.name.to_string());

@@ -1,6 +1,7 @@
 //! Files that are neither text nor Parquet.
 
 use crate::ScanError;
+use crate::search::{find, line_ends};
 
 /// First bytes of other formats, with what they are.
 const OTHERS: &[(&[u8], &str)] = &[
@@ -27,10 +28,10 @@ pub(super) fn refuse(bytes: &[u8]) -> Result<(), ScanError> {
         return Err(ScanError::Foreign { what });
     }
     let head = &bytes[..bytes.len().min(HEAD)];
-    match memchr::memchr(0, head) {
+    match find(head, [0]) {
         None => Ok(()),
         Some(place) => {
-            let line = memchr::memchr_iter(b'\n', &head[..place]).count() as u64 + 1;
+            let line = line_ends(&head[..place], None) + 1;
             let reason = "a zero byte: the file is binary or in UTF-16".to_owned();
             Err(ScanError::NotText { line, reason })
         }

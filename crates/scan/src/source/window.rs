@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use crate::search::line_ends;
 use crate::{Packing, Place, ScanError};
 
 /// Longest record that is held, in bytes.
@@ -65,11 +66,17 @@ impl Window {
         self.start += count;
     }
 
+    /// Passes over bytes that end with a line, or with the file; `line` is the number of the next line.
+    pub(crate) fn consume_to(&mut self, count: usize, line: u64) {
+        (self.lines, self.column) = (line - 1, 0);
+        self.start += count;
+    }
+
     fn after(&self, count: usize) -> (u64, u64) {
         let passed = &self.bytes()[..count];
         let next = self.bytes().get(count).copied();
         let ends = line_ends(passed, next);
-        match memchr::memrchr2(b'\n', b'\r', passed) {
+        match passed.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
             Some(end) if ends > 0 => (self.lines + ends, (count - end - 1) as u64),
             _ => (self.lines, self.column + count as u64),
         }
@@ -116,12 +123,4 @@ impl Window {
             packing => ScanError::DamagedPacking { packing, reason: error.to_string() },
         }
     }
-}
-
-/// How many lines end in `passed`; a CR whose LF is yet to come ends none.
-fn line_ends(passed: &[u8], next: Option<u8>) -> u64 {
-    let feeds = memchr::memchr_iter(b'\n', passed).count();
-    let follows = |place: usize| if place < passed.len() { Some(passed[place]) } else { next };
-    let lone = memchr::memchr_iter(b'\r', passed).filter(|place| follows(place + 1) != Some(b'\n')).count();
-    (feeds + lone) as u64
 }

@@ -143,7 +143,11 @@ fn files_longer_than_the_window_pass_through() {
         _ => unreachable!("three texts"),
     };
     let objects: Vec<String> = expected.iter().map(object).collect();
-    assert_eq!(scan(objects.join("\n"), &wanted).rows(), expected);
+    let visited = scan(objects.join("\n\n"), &wanted);
+    assert_eq!(visited.good[299].0, Place::Line(2 * 299 + 1));
+    assert_eq!(visited.rows(), expected);
+    let told = scan(format!("[{}\n, x]", objects.join("\n,")), &wanted).error();
+    assert!(told.starts_with("broken JSON at line 301 column 3: expected value, in element 300"), "{told}");
     assert_eq!(scan(format!("[{}]", objects.join(",")), &wanted).rows(), expected);
     assert_eq!(scan(zstd(&[format!("[{}]", objects.join(",\n")).as_bytes()]), &wanted).rows(), expected);
 }

@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use polars::prelude::Column;
 
-use crate::files::{file, parquet, scan as visit_all};
+use crate::files::{file, parquet};
 
 const ROWS: usize = 300_000;
 
-fn told(name: &str, bytes: impl AsRef<[u8]>, wanted: &[&str]) {
+fn told(name: &str, bytes: impl AsRef<[u8]>, wanted: &[&str]) -> String {
     let file = file(&bytes);
     let best = (0..3)
         .map(|_| {
@@ -20,8 +20,9 @@ fn told(name: &str, bytes: impl AsRef<[u8]>, wanted: &[&str]) {
             assert_eq!((seen.expect("whole"), length), (ROWS as u64, ROWS * wanted.len()));
             start.elapsed()
         })
-        .min();
-    println!("{name}: {} MB in {best:?}", bytes.as_ref().len() / 1_000_000);
+        .min()
+        .expect("three times");
+    format!("{name}: {} MB in {best:?}", bytes.as_ref().len() / 1_000_000)
 }
 
 #[test]
@@ -35,7 +36,7 @@ fn speed() {
             format!("{},{},model_a,{row},78,0,7,0,3,0,103910,170000000{row}.014\n", models[row], other(row))
         })
         .collect();
-    told("CSV", format!("model_a,model_b,winner,a,b,c,d,e,f,g,h,i\n{csv}"), &wanted);
+    println!("{}", told("CSV", format!("model_a,model_b,winner,a,b,c,d,e,f,g,h,i\n{csv}"), &wanted));
     let object = |row: usize, text: &str| {
         let (a, b) = (&models[row], other(row));
         format!(
@@ -43,16 +44,15 @@ fn speed() {
         )
     };
     let short: Vec<String> = (0..ROWS).map(|row| object(row, "")).collect();
-    told("JSON lines", short.join("\n"), &wanted);
-    told("JSON array", format!("[{}]", short.join(",")), &wanted);
+    println!("{}", told("JSON lines", short.join("\n"), &wanted));
+    println!("{}", told("JSON array", format!("[{}]", short.join(",")), &wanted));
     let long: Vec<String> = (0..ROWS).map(|row| object(row, &"text ".repeat(100))).collect();
-    told("JSON lines with long texts", long.join("\n"), &wanted);
+    println!("{}", told("JSON lines with long texts", long.join("\n"), &wanted));
     let others: Vec<&String> = (0..ROWS).map(other).collect();
     let columns = vec![
         Column::new("model_b".into(), others.iter().map(|name| name.as_str()).collect::<Vec<_>>()),
         Column::new("model_a".into(), &models),
         Column::new("winner".into(), vec!["tie"; ROWS]),
     ];
-    told("Parquet", parquet(columns, 100_000), &wanted);
-    assert!(visit_all("a\n", &["a"]).rows().is_empty());
+    println!("{}", told("Parquet", parquet(columns, 100_000), &wanted));
 }

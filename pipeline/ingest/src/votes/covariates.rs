@@ -8,6 +8,7 @@ use super::row::{Row, Slot, Wanted};
 use crate::fault::Fault;
 
 /// Where a file has them.
+#[derive(Default)]
 pub(crate) struct Covariates(Vec<Slot>);
 
 impl Covariates {

@@ -25,6 +25,7 @@ const ANSWERS: [[&str; 2]; 4] = [
 ];
 
 /// How the features of a file are found.
+#[derive(Default)]
 pub(crate) struct Features {
     sources: Vec<(Feature, [Source; 2])>,
     answers: Option<[Answers; 2]>,

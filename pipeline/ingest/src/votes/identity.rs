@@ -55,6 +55,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_hash_is_the_published_one() {
+        // BLAKE3 of no bytes and of "abc", as its authors' test vectors and implementations print them.
+        assert_eq!(format!("{:032x}", hash(b"")), "af1349b9f5f9a1a6a0404dea36dcc949");
+        assert_eq!(format!("{:032x}", hash(b"abc")), "6437b3ac38465133ffb63b75273a8db5");
+    }
+
+    #[test]
     fn only_long_prompts_are_hashed() {
         assert_eq!(short("why is the sky blue".into()), "why is the sky blue");
         let long = short("a".repeat(65).into());

@@ -8,7 +8,6 @@ use super::identity::{Content, hash};
 use super::models::Models;
 use super::plan::Plan;
 use super::refusal::Refusal;
-use super::time::moment;
 use super::traces::Traces;
 use super::walk::{Receiver, Vote};
 
@@ -32,7 +31,7 @@ impl Receiver for Survey<'_> {
         if asked.voter {
             traces.voter.push(hash(vote.voter.unwrap_or_default().as_bytes()));
             // A vote without a time is refused in the second reading.
-            let time = self.plan.time.and_then(|slot| moment(vote.row.get(slot)));
+            let time = self.plan.shared.time(vote.row);
             traces.time.push(time.unwrap_or_default());
         }
         if asked.content {

@@ -8,10 +8,11 @@ use scan::{Open, Place, Record, ScanError};
 
 use super::filter::{Filter, Left};
 use super::models::Models;
-use super::plan::{Plan, Shared};
+use super::plan::Plan;
 use super::refusal::Refusal;
 use super::row::Row;
 use super::shape::{Ballot, Note};
+use super::shared::Shared;
 
 /// A vote that passed the filters that look at one vote.
 pub(crate) struct Vote<'v> {
@@ -70,7 +71,7 @@ fn take(record: Record<'_>, plan: &Plan<'_>, models: &mut Models<'_>, receiver: 
         Err(Left::Out(filter)) => return receiver.left_out(filter, votes),
         Err(Left::Refused(refusal)) => return receiver.refused(row.place, refusal.of(votes)),
     }
-    let shared = match plan.shared(&row) {
+    let shared = match plan.shared.read(&row) {
         Ok(shared) => shared,
         Err(refusal) => return receiver.refused(row.place, refusal.of(votes)),
     };

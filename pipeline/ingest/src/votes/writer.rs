@@ -107,7 +107,7 @@ impl FileWriter<'_, '_> {
     /// Reads the further numbers, and puts the vote into the batch.
     fn put(&mut self, vote: &Vote<'_>) -> Result<(), Refusal> {
         self.further.clear();
-        self.plan.checked_time(vote.row)?;
+        self.plan.shared.checked_time(vote.row)?;
         self.plan.features.read(vote.row, &mut self.further)?;
         self.plan.covariates.read(vote.row, &mut self.further)?;
         let source = u32::try_from(self.writer.sources.len() - 1).unwrap_or(u32::MAX);

@@ -6,7 +6,7 @@ mod filters;
 mod global_filters;
 mod judgments;
 mod laws;
+mod parquet;
 mod real;
 mod settings;
 mod shapes;
-mod speed;

@@ -8,6 +8,7 @@ mod style_effect;
 mod win_rates;
 
 use figure::{Cell, HeatmapPanel};
+use records::Control;
 use records::tables::Outcome;
 
 use super::derived::Names;
@@ -28,8 +29,8 @@ struct Sketch {
     title: &'static str,
     caption: String,
     chart: Chart,
-    /// End of the file name where a figure has several.
-    suffix: &'static str,
+    /// Control that it is about, where it is about one of several.
+    control: Option<Control>,
 }
 
 /// Every figure that is wanted and has rows, outcome by outcome.
@@ -51,7 +52,7 @@ fn sketches(view: &View<'_>, board: &Board<'_>, figure: ArenaFigure) -> Vec<Sket
         ArenaFigure::Calibration => calibration::sketches(view, board),
         ArenaFigure::StyleCoefficients => coefficients::sketch(view, board).into_iter().collect(),
         ArenaFigure::StyleEffect => style_effect::sketch(view, board).into_iter().collect(),
-        ArenaFigure::RankDistribution => rank_map::sketch(view, board).into_iter().collect(),
+        ArenaFigure::RankDistribution => rank_map::sketches(view, board),
     }
 }
 
@@ -61,11 +62,13 @@ fn plan(
     (figure, sketch): (ArenaFigure, Sketch),
     names: &mut Names,
 ) -> Plan {
-    let name = format!("arena-{}{}{}", figure.word(), sketch.suffix, outcome_suffix(view, board));
+    let control = if sketch.control == Some(Control::Style) { "-style" } else { "" };
+    let name = format!("arena-{}{control}{}", figure.word(), outcome_suffix(view, board));
+    let of = view.labels.target(board.outcome, sketch.control.unwrap_or(Control::None));
     Plan {
         name: names.free(&name),
         part: Part::Arena,
-        title: format!("{}: {}", sketch.title, view.labels.of(board.outcome)),
+        title: format!("{}: {of}", sketch.title),
         caption: sketch.caption,
         chart: sketch.chart,
     }

@@ -81,14 +81,14 @@ fn apart(side: &Side<'_>) -> String {
     let told = side.neighbours.iter().filter(|row| row.separated).count();
     let Some(level) = side.neighbours.first().map(|row| percent(row.level)) else { return String::new() };
     let many = count(all, "pair of neighbours", "pairs of neighbours");
-    format!("{told} of {many} on the leaderboard can be told apart, all looked at together at {level}")
+    format!("{told} of {many} on the leaderboard can be told apart at {level}, all looked at together")
 }
 
 /// What the reader must know before trusting an interval.
 fn warnings(view: &View<'_>, board: &Board<'_>) -> Vec<String> {
-    let clusters = board.by_control(|side| clusters(view, side).unwrap_or_default());
-    let lost = board.by_control(|side| lost(side).unwrap_or_default());
-    [clusters, lost].into_iter().filter(|text| !text.is_empty()).map(|text| capital(&text)).collect()
+    let mut sentences = board.sentences(|side| clusters(view, side));
+    sentences.extend(board.sentences(lost));
+    sentences
 }
 
 /// Where clusters of votes widen the standard errors.
@@ -107,8 +107,8 @@ fn clusters(view: &View<'_>, side: &Side<'_>) -> Option<String> {
     let unit =
         if worst.unit == "vote" { String::new() } else { format!(" ({})", view.labels.of(&worst.unit)) };
     Some(format!(
-        "Votes come{clusters}{unit} and those of one cluster are alike: with that, standard errors are {} times as \
-         wide in the middle and {} times at most. {meaning}",
+        "Votes come{clusters}{unit}, and votes of one cluster are alike: counting that, the median standard error is \
+         {} times as large, and the largest change is {} times. {meaning}",
         fixed(middle, 2),
         fixed(largest, 2)
     ))

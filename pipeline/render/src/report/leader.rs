@@ -27,10 +27,12 @@ fn headline(view: &View<'_>, board: &Board<'_>, side: &Side<'_>) -> String {
     let component = side.component(&first.policy);
     let part: Vec<&Outcome> =
         side.ratings.iter().copied().filter(|row| side.component(&row.policy) == component).collect();
-    let among = if side.is_split() {
-        format!("Votes connect the models only in {} parts; in the first, ", side.fits.len())
-    } else {
-        String::new()
+    let among = match (side.is_split(), component) {
+        (false, _) => String::new(),
+        (true, Some(part)) => {
+            format!("votes connect the models only in {} parts. In part {part}, ", side.fits.len())
+        }
+        (true, None) => format!("votes connect the models only in {} parts. In one, ", side.fits.len()),
     };
     if part.len() < 2 {
         return format!(
@@ -43,9 +45,8 @@ fn headline(view: &View<'_>, board: &Board<'_>, side: &Side<'_>) -> String {
         .lower
         .zip(first.upper)
         .map_or_else(|| "no interval".to_owned(), |(lower, upper)| interval(lower, upper, side.decimals()));
-    let rest = if side.is_split() { "" } else { " in all" };
     format!(
-        "{name}: {among}first of {} models{rest} is {}, rated {value} {limits}. {}",
+        "{name}: {among}first of {} models is {}, rated {value} {limits}. {}",
         part.len(),
         first.policy,
         rivals(side, first, &part)
@@ -60,10 +61,9 @@ fn rivals(side: &Side<'_>, first: &Outcome, part: &[&Outcome]) -> String {
         let close: Vec<&str> =
             others.iter().filter(|row| row.rank_lower <= Some(top)).map(|row| row.policy.as_str()).collect();
         return match close.len() {
-            0 => "No other model’s interval leaves it the first rank.".to_owned(),
+            0 => "The data tell it from the others: no other interval allows rank 1.".to_owned(),
             all if all == others.len() && all > 1 => {
-                "The data cannot tell it from any other: every interval leaves the first rank open."
-                    .to_owned()
+                "The data cannot tell it from any other: every interval allows rank 1.".to_owned()
             }
             _ => format!("The data cannot tell it from {}.", some(&close, NAMED)),
         };

@@ -17,7 +17,10 @@ pub(super) fn page(view: &View<'_>, sections: &[Section]) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " – " (study.name) }
-                style { (PreEscaped(style::CSS)) }
+                style {
+                    (PreEscaped(style::CSS))
+                    @if !view.boards.is_empty() { (PreEscaped(style::RATINGS)) }
+                }
             }
             body {
                 a.skip href="#answer" { "Skip to the answer" }

@@ -64,3 +64,8 @@ dd { margin: 0.1rem 0 0 1.2rem; }
   details::details-content { content-visibility: visible; display: block; }
 }
 ";
+
+/// For pages with ratings: long names of models beside many columns of numbers.
+pub(super) const RATINGS: &str = "[id^='table-arena'] tbody th { min-width: 15rem; }
+@media print { [id^='table-arena'] tbody th { min-width: 0; } }
+";

@@ -9,6 +9,9 @@ use crate::labels::Labels;
 use crate::number::{count, percent};
 use crate::sentence::distinct;
 
+/// Methods whose limits come from refits.
+const BOOTSTRAP: [&str; 2] = ["percentile", "bca"];
+
 /// A control in words that follow a name.
 pub(crate) fn control_words(control: Control) -> &'static str {
     match control {
@@ -18,7 +21,7 @@ pub(crate) fn control_words(control: Control) -> &'static str {
 }
 
 impl<'a> Board<'a> {
-    /// One text where it is the same under every control, else one for each that has one.
+    /// One text where it is the same under every control, else each with its control behind it.
     pub(crate) fn by_control(&self, text: impl Fn(&Side<'a>) -> String) -> String {
         let texts: Vec<(Control, String)> =
             self.sides.iter().map(|side| (side.control, text(side))).collect();
@@ -27,8 +30,23 @@ impl<'a> Board<'a> {
             return texts.into_iter().next().map(|(_, text)| text).unwrap_or_default();
         }
         let some = texts.iter().filter(|(_, text)| !text.is_empty());
-        let each = some.map(|(control, text)| format!("{}: {text}", control_words(*control)));
+        let each = some.map(|(control, text)| format!("{text} ({})", control_words(*control)));
         each.collect::<Vec<_>>().join("; ")
+    }
+
+    /// A sentence where it is the same under every control, else one for each that has one.
+    pub(crate) fn sentences(&self, sentence: impl Fn(&Side<'a>) -> Option<String>) -> Vec<String> {
+        let found: Vec<(Control, Option<String>)> =
+            self.sides.iter().map(|side| (side.control, sentence(side))).collect();
+        let first = found.first().and_then(|(_, first)| first.clone());
+        if found.iter().all(|(_, other)| *other == first) {
+            return first.into_iter().collect();
+        }
+        let each = found.into_iter().filter_map(|(control, sentence)| {
+            let name = if control == Control::Style { "Style-controlled" } else { "Without control" };
+            sentence.map(|sentence| format!("{name}: {sentence}"))
+        });
+        each.collect()
     }
 
     /// `Fitted to 1234 votes between 9 models. 95 % intervals: …, independent unit: vote, 1000 rounds.`
@@ -56,7 +74,7 @@ impl Side<'_> {
         format!("{} votes between {models} models{split}", self.votes())
     }
 
-    /// `95 %, bootstrap percentile, independent unit: vote, 1000 rounds`.
+    /// `95 %, bootstrap percentile, independent unit: vote, 1000 rounds`; rounds where limits come from them.
     pub(crate) fn intervals_made(&self, labels: Labels<'_>) -> String {
         let rated = self.ratings.iter().filter(|row| row.lower.is_some());
         let methods = distinct(rated.filter_map(|row| row.interval_method.as_deref()));
@@ -64,11 +82,12 @@ impl Side<'_> {
             return "none".to_owned();
         }
         let level = self.level().map(percent);
+        let drawn = methods.iter().any(|method| BOOTSTRAP.contains(&method.as_str()));
         let methods = methods.iter().map(|method| labels.interval_method(method));
         let fits: Vec<_> = self.fitted().collect();
         let units = distinct(fits.iter().map(|fit| fit.unit.as_str()));
         let unit = (!units.is_empty()).then(|| format!("independent unit: {}", units.join(", ")));
-        let rounds = fits.iter().find_map(|fit| fit.rounds).filter(|rounds| *rounds > 0);
+        let rounds = fits.iter().find_map(|fit| fit.rounds).filter(|_| drawn);
         let rounds = rounds.map(|rounds| format!("{rounds} rounds"));
         level.into_iter().chain(methods).chain(unit).chain(rounds).collect::<Vec<_>>().join(", ")
     }

@@ -133,10 +133,10 @@ fn neighbour(place: usize, above: &Outcome, below: &Outcome) -> RatingNeighbour 
     }
 }
 
-fn pair(a: &Outcome, b: &Outcome, next: &mut impl FnMut() -> f64) -> RatingPair {
+fn pair(a: &Outcome, b: &Outcome, next: &mut impl FnMut() -> f64, few: bool) -> RatingPair {
     let difference = a.value - b.value;
     let expected = 1.0 / (1.0 + 10f64.powf(-difference / 400.0));
-    let votes = if next() < 0.15 { 0 } else { (3.0 * 100f64.powf(next())) as i64 };
+    let votes = if next() < 0.15 && !few { 0 } else { (3.0 * 100f64.powf(next())) as i64 };
     let spread = (0.25 / votes.max(1) as f64).sqrt();
     let won = (expected + 2.0 * spread * (next() + next() - 1.0)).clamp(0.0, 1.0);
     RatingPair {
@@ -213,7 +213,8 @@ pub fn side(inputs: &mut Inputs, control: Control, mut ratings: Vec<Outcome>, se
     rank(&mut ratings);
     let mut next = noise(seed);
     for (index, row) in ratings.iter().enumerate() {
-        inputs.rating_pairs.extend(ratings[index + 1..].iter().map(|other| pair(row, other, &mut next)));
+        let few = ratings.len() < 4;
+        inputs.rating_pairs.extend(ratings[index + 1..].iter().map(|other| pair(row, other, &mut next, few)));
         inputs.rating_intervals.push(interval(row, "sandwich", 9.0, true));
         inputs.rating_intervals.push(interval(row, "percentile", 9.7, false));
     }

@@ -4,8 +4,8 @@ use super::{Filter, Left, Passed, RowFilter, no_column};
 use crate::fault::Fault;
 use crate::settings::RawFilters;
 use crate::votes::keys::FileKeys;
-use crate::votes::plan::TIMES;
 use crate::votes::row::{Row, Slot, Wanted};
+use crate::votes::shared::TIMES;
 use crate::votes::time::{day, day_of, moment};
 
 /// Votes from a day to a day, both included.

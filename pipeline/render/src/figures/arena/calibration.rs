@@ -14,11 +14,7 @@ const STEPS: [i64; 2] = [25, 100];
 
 /// One a control.
 pub(super) fn sketches(view: &View<'_>, board: &Board<'_>) -> Vec<Sketch> {
-    let mut sketches: Vec<Sketch> = board.sides.iter().filter_map(|side| sketch(view, board, side)).collect();
-    for later in sketches.iter_mut().skip(1) {
-        later.suffix = "-style";
-    }
-    sketches
+    board.sides.iter().filter_map(|side| sketch(view, board, side)).collect()
 }
 
 fn sketch(view: &View<'_>, board: &Board<'_>, side: &Side<'_>) -> Option<Sketch> {
@@ -49,7 +45,7 @@ fn sketch(view: &View<'_>, board: &Board<'_>, side: &Side<'_>) -> Option<Sketch>
     };
     let caption = caption(view, board, side, (&met, all));
     let chart = if met.len() > 60 { Chart::Cloud(chart) } else { Chart::Scatter(chart) };
-    Some(Sketch { title: "Expected and observed win rates", caption, chart, suffix: "" })
+    Some(Sketch { title: "Expected and observed win rates", caption, chart, control: Some(side.control) })
 }
 
 /// The favourite's side of a pair; even pairs stay as they stand.

@@ -34,7 +34,7 @@ pub(super) fn sketch(view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
         ..DotPlot::default()
     };
     let caption = caption(view, board, &rows);
-    Some(Sketch { title: "Style coefficients", caption, chart: Chart::Dots(chart), suffix: "" })
+    Some(Sketch { title: "Style coefficients", caption, chart: Chart::Dots(chart), control: None })
 }
 
 fn dot(view: &View<'_>, board: &Board<'_>, row: &StyleCoefficient) -> DotRow {

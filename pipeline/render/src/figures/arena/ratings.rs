@@ -10,6 +10,8 @@ use crate::view::{Board, Side, View, control_words};
 /// Models that can be read, and how many are shown where there are more.
 const MOST: usize = 60;
 const SHOWN: usize = 30;
+/// Width of each plot: long names give way, as intervals are the point.
+const PLOT: f64 = 96.0;
 
 pub(super) fn sketch(view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
     let sides: Vec<&Side<'_>> = board.sides.iter().filter(|side| !side.ratings.is_empty()).collect();
@@ -23,10 +25,11 @@ pub(super) fn sketch(view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
         panels: sides.iter().map(|side| panel(view, board, side)).collect(),
         rows: shown.iter().map(|row| dot(row, &sides)).collect(),
         lead_heading: "ranks".to_owned(),
+        plot_width: Some(PLOT),
         ..DotPlot::default()
     };
     let caption = caption(view, board, first, (shown.len(), sides.len()));
-    Some(Sketch { title: "Ratings", caption, chart: Chart::Dots(chart), suffix: "" })
+    Some(Sketch { title: "Ratings", caption, chart: Chart::SmallDots(chart), control: None })
 }
 
 fn panel(view: &View<'_>, board: &Board<'_>, side: &Side<'_>) -> DotPanel {
@@ -34,9 +37,14 @@ fn panel(view: &View<'_>, board: &Board<'_>, side: &Side<'_>) -> DotPanel {
     DotPanel {
         title: String::new(),
         axis: Axis::new(view.labels.target(board.outcome, side.control)),
-        decimals: side.decimals(),
+        decimals: fewer(side.decimals()),
         value_heading: format!("rating{interval}"),
     }
+}
+
+/// One digit of the standard error leaves more room for the intervals; tables have two.
+fn fewer(decimals: usize) -> usize {
+    if decimals == figure::SCIENTIFIC { decimals } else { decimals.saturating_sub(1) }
 }
 
 fn dot(row: &Outcome, sides: &[&Side<'_>]) -> DotRow {

@@ -55,7 +55,7 @@ pub(super) fn sketch(view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
         ..Slope::default()
     };
     let caption = caption(view, board, &all, (shown.len(), plain.is_split()));
-    Some(Sketch { title: "Effect of style control", caption, chart: Chart::Slope(chart), suffix: "" })
+    Some(Sketch { title: "Effect of style control", caption, chart: Chart::Slope(chart), control: None })
 }
 
 /// Models with a rating on both sides.
@@ -88,7 +88,7 @@ fn caption(view: &View<'_>, board: &Board<'_>, all: &[Move<'_>], (shown, split):
     };
     let split = if split { " Ranks are within parts that no vote connects." } else { "" };
     format!(
-        "Ranks of {} models by their rating alone, without and with control of style: {} rise, {} fall, {} stay. \
+        "Ranks of {} models by their rating alone, without and with control of style: {} up, {} down, {} unchanged. \
          Neighbours that cannot be told apart swap by chance: the table “arena-leaderboard” has the ranks that the \
          intervals allow.{cut}{split} {} Source: table “ratings”.",
         all.len(),

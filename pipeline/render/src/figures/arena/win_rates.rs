@@ -32,7 +32,7 @@ pub(super) fn sketch(_view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
     let numbered = shown.len() > NAMED;
     let mut panel = panel(String::new(), shown, columns(shown, numbered), cells);
     if numbered {
-        panel.rows = panel.rows.iter().enumerate().map(|(at, name)| format!("{name}  {}", at + 1)).collect();
+        panel.rows = panel.rows.iter().enumerate().map(|(at, name)| format!("{name} ({})", at + 1)).collect();
     }
     let chart = Heatmap {
         width: Width::Double,
@@ -44,10 +44,9 @@ pub(super) fn sketch(_view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
         missing_note: "never met".to_owned(),
         ..Heatmap::default()
     };
-    let order =
-        format!("{}{}", control_words(side.control), if numbered { ", columns by number" } else { "" });
+    let order = format!("{}{}", control_words(side.control), if numbered { ", numbered" } else { "" });
     let caption = caption(&met, (shown, side.ratings.len()), &order);
-    Some(Sketch { title: "Win rates", caption, chart: Chart::Heatmap(chart), suffix: "" })
+    Some(Sketch { title: "Win rates", caption, chart: Chart::Heatmap(chart), control: None })
 }
 
 fn columns(shown: &[&Outcome], numbered: bool) -> Vec<String> {

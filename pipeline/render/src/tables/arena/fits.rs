@@ -7,7 +7,7 @@ use crate::number::fixed;
 use crate::part::Part;
 use crate::sentence::readable_code;
 use crate::table::{Cell, Column, Table, number, text};
-use crate::view::{Board, View, control_words};
+use crate::view::{Board, View};
 
 pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
     let fits: Vec<&FitSummary> = board.sides.iter().flat_map(|side| side.fits.iter().copied()).collect();
@@ -42,13 +42,14 @@ fn columns() -> Vec<Column> {
         text("Anchor"),
         text("Covariates"),
         text("Intervals"),
+        text("Bootstrap rounds"),
     ]
 }
 
 fn row(view: &View<'_>, fit: &FitSummary) -> Vec<Cell> {
     let words = |text: Option<String>| text.map_or_else(Cell::absent, Cell::Text);
     vec![
-        Cell::Text(control_words(fit.control).to_owned()),
+        Cell::Text(fit.control.to_string()),
         Cell::Count(fit.component),
         Cell::Count(fit.policies),
         Cell::Count(fit.votes),
@@ -66,6 +67,7 @@ fn row(view: &View<'_>, fit: &FitSummary) -> Vec<Cell> {
         Cell::Text(anchor(fit)),
         words(covariates(fit)),
         Cell::Text(intervals(view, fit)),
+        words(rounds(fit)),
     ]
 }
 
@@ -95,6 +97,13 @@ fn covariates(fit: &FitSummary) -> Option<String> {
 }
 
 fn intervals(view: &View<'_>, fit: &FitSummary) -> String {
-    let rounds = fit.rounds.map(|rounds| format!(", {rounds} rounds")).unwrap_or_default();
-    format!("{}, {}{rounds}", view.labels.interval_method(&fit.interval_method), fit.unit)
+    format!("{} by {}", view.labels.interval_method(&fit.interval_method), fit.unit)
+}
+
+/// `500`, or `500, of which 3 degenerate and 0 not converged`; none where none were drawn.
+fn rounds(fit: &FitSummary) -> Option<String> {
+    let rounds = fit.rounds?;
+    let (degenerate, stuck) = (fit.degenerate.unwrap_or(0), fit.not_converged.unwrap_or(0));
+    let lost = format!("{rounds}, of which {degenerate} degenerate and {stuck} not converged");
+    Some(if degenerate + stuck == 0 { rounds.to_string() } else { lost })
 }

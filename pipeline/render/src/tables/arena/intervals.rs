@@ -8,7 +8,7 @@ use super::name;
 use crate::number::percent;
 use crate::part::Part;
 use crate::table::{Cell, Column, Table, limits, text};
-use crate::view::{Board, Side, View, control_words};
+use crate::view::{Board, Side, View};
 
 /// A control's rows of one model, by method.
 type Found<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a RatingInterval>>;
@@ -56,7 +56,7 @@ fn side_rows(side: &Side<'_>, methods: &BTreeSet<&str>, several: bool) -> Vec<Ve
     let decimals = side.decimals();
     let row = |policy: &str, made: &BTreeMap<&str, &RatingInterval>| {
         let mut cells = vec![Cell::Text(policy.to_owned())];
-        cells.extend(several.then(|| Cell::Text(control_words(side.control).to_owned())));
+        cells.extend(several.then(|| Cell::Text(side.control.to_string())));
         let limits = |method: &&str| made.get(method).map(|row| (row.lower, row.upper));
         cells.extend(methods.iter().map(|method| Cell::interval(limits(method), decimals)));
         cells

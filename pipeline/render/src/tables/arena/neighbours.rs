@@ -7,7 +7,7 @@ use crate::number::{error_decimals, percent};
 use crate::part::Part;
 use crate::sentence::distinct;
 use crate::table::{Cell, Table, limits, number, text};
-use crate::view::{Board, Side, View, control_words};
+use crate::view::{Board, Side, View};
 
 pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
     let sides: Vec<&Side<'_>> = board.sides.iter().filter(|side| !side.neighbours.is_empty()).collect();
@@ -37,7 +37,7 @@ pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
 
 fn row(row: &RatingNeighbour, several: bool, split: bool, decimals: usize) -> Vec<Cell> {
     let mut cells = vec![Cell::Text(row.above.clone()), Cell::Text(row.below.clone())];
-    cells.extend(several.then(|| Cell::Text(control_words(row.control).to_owned())));
+    cells.extend(several.then(|| Cell::Text(row.control.to_string())));
     cells.extend(split.then_some(Cell::Count(row.component)));
     cells.extend([
         Cell::Number(row.difference, decimals),
