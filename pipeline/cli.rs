@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
 use crate::failure::Failure;
-use crate::{check, explain, rate, rate_arguments, run, schema, studies};
+use crate::{check, explain, rate, rate_arguments, run, schema, simulate, studies};
 
 /// Which offline proxy metric predicts how good an RLHF-trained model will be, and how sure can
 /// anyone be?
@@ -47,6 +47,9 @@ enum Command {
         #[arg(value_name = "METRIC|STATISTIC")]
         name: Option<String>,
     },
+    /// Make votes with a known truth, and the config that fits them
+    #[command(after_help = SIMULATE_EXAMPLES)]
+    Simulate(simulate::SimulateArguments),
     /// Print the JSON Schema of the config or of a table
     Schema {
         /// `config`, or the name of a table
@@ -77,6 +80,12 @@ Examples:
 
 With --out, the same tables, figures and report as of a study, and the config.yaml that `run` repeats.";
 
+const SIMULATE_EXAMPLES: &str = "\
+Examples:
+  rlhf-study simulate --out sim && rlhf-study run sim/study.yaml
+  rlhf-study simulate --votes 1000000 --models 50 --format parquet --out big
+  rlhf-study simulate --voters 100 --voter-effect 0.5 --out dependent";
+
 /// Reads the command line and does what it says.
 pub(crate) fn dispatch() -> Result<(), Failure> {
     match Arguments::parse().command {
@@ -85,6 +94,7 @@ pub(crate) fn dispatch() -> Result<(), Failure> {
         Command::Check { study } => check::check(&study),
         Command::Studies => studies::list(),
         Command::Explain { name } => explain::explain(name.as_deref()),
+        Command::Simulate(arguments) => simulate::simulate(&arguments),
         Command::Schema { name } => schema::print(&name),
         Command::Completions { shell } => {
             completions(shell);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use anyhow::Context;
 use artifact::Digest;
@@ -29,7 +29,7 @@ impl Files {
             files.bytes.insert(path.to_owned(), bytes);
         }
         for path in settings.vote_files() {
-            let place = base.join(path);
+            let place = place(base, path);
             files.digests.insert(path.to_owned(), artifact::digest(&place).with_context(|| named(path))?);
             files.votes.insert(path.to_owned(), place);
         }
@@ -45,6 +45,22 @@ impl Files {
         };
         self.votes.iter().map(opener).collect()
     }
+}
+
+/// Where a path of a config lies. From a folder that is yet to be made the system finds no way up, so the steps
+/// up are taken in writing.
+fn place(base: &Path, path: &str) -> PathBuf {
+    if base.as_os_str().is_empty() || artifact::exists(base) {
+        return base.join(path);
+    }
+    let mut place = base.to_owned();
+    for part in Path::new(path).components() {
+        match part {
+            Component::ParentDir if place.file_name().is_some() => drop(place.pop()),
+            part => place.push(part),
+        }
+    }
+    place
 }
 
 fn named(path: &str) -> String {

@@ -52,7 +52,7 @@ pub(crate) fn flow(range: Range, study: &Study, store: &Store, files: &mut Files
 
 /// Rooms before `--from` are kept only if they are what this config and these inputs make.
 fn keep(from: RoomName, study: &Study, store: &Store, files: &Files) -> Result<(), Failure> {
-    for room in ROOMS.iter().filter(|room| room.name < from && !room.writes.is_empty()) {
+    for room in ROOMS.iter().filter(|room| room.name < from && rooms::has_work(room, store)) {
         if !is_current(room, study, store, files) {
             let (folder, place) = (room.folder, store.path("").display().to_string());
             return Err(Failure::Study(anyhow::anyhow!(

@@ -21,6 +21,7 @@ mod recipe;
 mod rooms;
 mod run;
 mod schema;
+mod simulate;
 mod source;
 mod studies;
 mod terminal;

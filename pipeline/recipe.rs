@@ -5,7 +5,8 @@ use artifact::{Digest, Recipe, Store};
 
 use crate::config::Study;
 use crate::files::Files;
-use crate::plan::{Room, RoomName, folder_of};
+use crate::plan::{ROOMS, Room, RoomName};
+use crate::rooms::has_work;
 
 /// Code version: two builds with the same sources have the same.
 pub(crate) const CODE: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("RLHF_STUDY_SOURCES"));
@@ -38,10 +39,17 @@ pub(crate) fn recipe(room: &Room, study: &Study, store: &Store, files: &Files) -
 
 /// File and digest of a table; `None` where the room that writes it had no cause to.
 fn read_digest(store: &Store, table: &str) -> anyhow::Result<Option<(String, Digest)>> {
-    let folder = folder_of(table).with_context(|| format!("no room writes {table}"))?;
+    let writer = ROOMS.iter().find(|room| room.writes.contains(&table));
+    let room = writer.with_context(|| format!("no room writes {table}"))?;
+    let folder = room.folder;
     let file = format!("{folder}/{table}.parquet");
-    let manifest = store.manifest(folder).with_context(|| {
-        format!("{} has no finished `{folder}`; run without --from first", store.path("").display())
-    })?;
+    let Some(manifest) = store.manifest(folder) else {
+        anyhow::ensure!(
+            !has_work(room, store),
+            "{} has no finished `{folder}`; run without --from first",
+            store.path("").display()
+        );
+        return Ok(None);
+    };
     Ok(manifest.outputs.get(&file).map(|digest| (file, digest.clone())))
 }

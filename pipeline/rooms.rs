@@ -8,7 +8,7 @@ use records::{Row, Schema, Table};
 
 use crate::config::Study;
 use crate::files::Files;
-use crate::plan::{RoomName, folder_of};
+use crate::plan::{Room, RoomName, folder_of};
 
 /// What a room gave.
 #[derive(Default)]
@@ -50,7 +50,7 @@ pub(crate) fn load<R: Row>(store: &Store) -> anyhow::Result<Vec<R>> {
 }
 
 pub(crate) fn load_as<R: Row>(store: &Store, schema: &Schema) -> anyhow::Result<Vec<R>> {
-    if !is_stored(store, schema)? {
+    if !is_there(store, schema.table) {
         return Ok(Vec::new());
     }
     Ok(R::from_frame(&store.load(folder(schema)?, schema)?)?)
@@ -61,10 +61,16 @@ fn folder(schema: &Schema) -> anyhow::Result<&'static str> {
 }
 
 /// Whether a room that has run wrote the table.
-fn is_stored(store: &Store, schema: &Schema) -> anyhow::Result<bool> {
-    let folder = folder(schema)?;
-    let file = format!("{folder}/{}.parquet", schema.table);
-    Ok(store.manifest(folder).is_some_and(|manifest| manifest.outputs.contains_key(&file)))
+pub(crate) fn is_there(store: &Store, table: &str) -> bool {
+    folder_of(table).is_some_and(|folder| {
+        let file = format!("{folder}/{table}.parquet");
+        store.manifest(folder).is_some_and(|manifest| manifest.outputs.contains_key(&file))
+    })
+}
+
+/// Whether a room has something to do: it is the first, or something that it reads is there.
+pub(crate) fn has_work(room: &Room, store: &Store) -> bool {
+    room.name == RoomName::Ingest || room.reads.iter().any(|table| is_there(store, table))
 }
 
 /// Batches of votes on their way to the store.
@@ -98,7 +104,7 @@ fn ingest(study: &Study, store: &Store, files: &mut Files) -> anyhow::Result<Mad
 }
 
 fn arena(study: &Study, store: &Store, bar: &ProgressBar) -> anyhow::Result<Made> {
-    if !is_stored(store, &Vote::SCHEMA)? {
+    if !is_there(store, Vote::SCHEMA.table) {
         return Ok(idle(arena::IDLE));
     }
     let votes = store.batches(folder(&Vote::SCHEMA)?, Vote::SCHEMA.table)?;

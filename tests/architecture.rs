@@ -17,6 +17,7 @@ const DRAWN: &[(&str, &[&str])] = &[
             "metrics",
             "records",
             "render",
+            "scan",
             "synthetic",
         ],
     ),

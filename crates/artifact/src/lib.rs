@@ -7,12 +7,14 @@
 mod digest;
 mod disk;
 mod encode;
+mod file;
 mod manifest;
 mod store;
 mod stream;
 
 pub use digest::Digest;
 pub use disk::{StoreError, digest, exists, open, read, write};
+pub use file::FileWriter;
 pub use manifest::{Manifest, Recipe};
 pub use store::{Document, Made, Store};
 pub use stream::{Batches, Streamed, TableWriter};

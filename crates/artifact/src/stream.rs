@@ -52,7 +52,7 @@ pub struct Streamed {
 }
 
 /// A temporary file, taken away unless it found its place.
-struct Part(PathBuf);
+pub(crate) struct Part(pub(crate) PathBuf);
 
 impl Drop for Part {
     fn drop(&mut self) {

@@ -30,4 +30,4 @@ pub use feature::{Feature, UnknownFeature};
 pub use simulation::Simulation;
 pub use truth::{StyleTruth, Truth};
 pub use vote::{Verdict, Vote};
-pub use write::{Format, UnknownFormat, Writer, strengths_csv, study_yaml, style_csv};
+pub use write::{Encoded, Format, UnknownFormat, Writer, strengths_csv, study_yaml, style_csv};

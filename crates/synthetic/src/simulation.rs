@@ -26,9 +26,9 @@ pub struct Simulation {
 
 /// Votes a chunk.
 const CHUNK: u64 = 1 << 15;
-/// When the first vote is cast, and seconds between two.
-const START: f64 = 1.7e9;
-const PACE: f64 = 30.0;
+/// When the first vote may be cast, and how long each may take, in milliseconds.
+const START: u64 = 1_700_000_000_000;
+const PACE: u64 = 30_000;
 /// Standard deviation of a model's verbosity, in logarithms of counts.
 const VERBOSITY: f64 = 0.35;
 /// Words of a voter's stream that are kept for the taste for one model; a normal number takes two, rarely more.
@@ -93,7 +93,8 @@ impl Simulation {
         let taste = self.taste(voter, first) - self.taste(voter, second);
         let log_odds = self.log_odds(first, second, &counts) + taste;
         let verdict = self.verdict(log_odds, random);
-        let time = START + PACE * (number as f64 + random.random::<f64>());
+        let wait = (random.random::<f64>() * PACE as f64) as u64;
+        let time = (START + number * PACE + wait) as f64 / 1000.0;
         Vote { first: first as u32, second: second as u32, verdict, voter, time, counts }
     }
 

@@ -24,8 +24,7 @@ const DRAWS: usize = 1 << 18;
 /// Its mean is 0, as neither place is special.
 pub(crate) fn deviations(simulation: &Simulation) -> [f64; 4] {
     let (mut squares, mut weights) = ([0.0; 4], 0.0);
-    visit(simulation, |first, second, weight, counts| {
-        let _ = (first, second);
+    visit(simulation, |_, _, weight, counts| {
         weights += weight;
         for (square, difference) in squares.iter_mut().zip(differences(counts)) {
             *square += weight * difference * difference;

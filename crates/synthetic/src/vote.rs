@@ -37,7 +37,7 @@ pub struct Vote {
     pub verdict: Verdict,
     /// Who voted, from 0; 0 where nobody says.
     pub voter: u32,
-    /// When, in seconds since 1970.
+    /// When, in seconds since 1970; whole milliseconds.
     pub time: f64,
     /// Counts of the two answers by [`Feature::ALL`](crate::Feature::ALL); 0 for those not in the design.
     pub counts: [[u32; 4]; 2],

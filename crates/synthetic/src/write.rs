@@ -87,6 +87,25 @@ enum Piece {
     Votes(Vec<Vote>),
 }
 
+impl Encoded {
+    /// Makes a chunk of the simulation's votes ready.
+    ///
+    /// # Errors
+    ///
+    /// What the encoder says.
+    pub fn new(format: Format, simulation: &Simulation, chunk: u64) -> io::Result<Self> {
+        let votes = simulation.chunk(chunk);
+        Ok(Self(match format {
+            Format::JsonLines => {
+                Piece::Text(json_lines::encode(simulation, simulation.start(chunk), &votes)?)
+            }
+            Format::Csv => Piece::Text(delimited::encode(simulation, &votes).into_bytes()),
+            Format::Parquet => Piece::Frame(Box::new(frame::frame(simulation, &votes)?)),
+            Format::Counts => Piece::Votes(votes),
+        }))
+    }
+}
+
 /// A file of votes being written.
 pub struct Writer<W: Write> {
     format: Format,
@@ -116,23 +135,6 @@ impl<W: Write> Writer<W> {
             Format::Counts => Sink::Counts(file, counts::Tally::default()),
         };
         Ok(Self { format, sink })
-    }
-
-    /// Makes a chunk of the simulation's votes ready.
-    ///
-    /// # Errors
-    ///
-    /// What the encoder says.
-    pub fn encode(format: Format, simulation: &Simulation, chunk: u64) -> io::Result<Encoded> {
-        let votes = simulation.chunk(chunk);
-        Ok(Encoded(match format {
-            Format::JsonLines => {
-                Piece::Text(json_lines::encode(simulation, simulation.start(chunk), &votes)?)
-            }
-            Format::Csv => Piece::Text(delimited::encode(simulation, &votes).into_bytes()),
-            Format::Parquet => Piece::Frame(Box::new(frame::frame(simulation, &votes)?)),
-            Format::Counts => Piece::Votes(votes),
-        }))
     }
 
     /// Adds the next chunk.

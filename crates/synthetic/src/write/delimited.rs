@@ -32,7 +32,7 @@ pub(super) fn encode(simulation: &Simulation, votes: &[Vote]) -> String {
         if raw.voters > 0 {
             cell(&voter_name(simulation, vote.voter));
         }
-        cell(&format_args!("{:.3}", vote.time));
+        cell(&vote.time);
         text.push_str(&line);
         text.push('\n');
     }

@@ -109,8 +109,7 @@ fn line(simulation: &Simulation, number: u64, vote: &Vote) -> Line {
         turn: 1,
         anony: true,
         language: "English",
-        // Milliseconds: more digits would say nothing.
-        tstamp: (vote.time * 1000.0).round() / 1000.0,
+        tstamp: vote.time,
         conv_metadata: (!raw.style.is_empty()).then(|| metadata(simulation, vote)),
     }
 }
@@ -127,10 +126,10 @@ fn metadata(simulation: &Simulation, vote: &Vote) -> Metadata {
                 (metadata.header_count_a, metadata.header_count_b) = (Some(a.into()), Some(b.into()));
             }
             Feature::Lists => {
-                (metadata.list_count_a, metadata.list_count_b) = (Some(a.into()), Some(b.into()))
+                (metadata.list_count_a, metadata.list_count_b) = (Some(a.into()), Some(b.into()));
             }
             Feature::Bold => {
-                (metadata.bold_count_a, metadata.bold_count_b) = (Some(a.into()), Some(b.into()))
+                (metadata.bold_count_a, metadata.bold_count_b) = (Some(a.into()), Some(b.into()));
             }
         }
     }

@@ -91,12 +91,7 @@ pub const DESIGNS: &[CoverageDesign] = &[
         styled: true,
         voters: 250,
         voter_effect: 1.0,
-        methods: &[
-            (Method::Sandwich, false),
-            (Method::Clustered, true),
-            (Method::ClusterPercentile, true),
-            (Method::ClusterBca, true),
-        ],
+        methods: &[(Method::Sandwich, false), (Method::Clustered, true), (Method::ClusterScore, true)],
     },
 ];
 

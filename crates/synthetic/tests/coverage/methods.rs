@@ -23,6 +23,8 @@ pub enum Method {
     Score,
     ClusterPercentile,
     ClusterBca,
+    /// As `ClusterPercentile`, each round by one step.
+    ClusterScore,
 }
 
 impl Method {
@@ -36,6 +38,7 @@ impl Method {
             Self::Score => "score-bootstrap-percentile",
             Self::ClusterPercentile => "cluster-bootstrap-percentile",
             Self::ClusterBca => "cluster-bootstrap-bca",
+            Self::ClusterScore => "cluster-score-bootstrap-percentile",
         }
     }
 }
@@ -85,6 +88,7 @@ impl Fitted {
             Method::Percentile => each(self.by_vote()),
             Method::Score => each(&self.resample_votes(Refit::Score)),
             Method::ClusterPercentile => each(self.by_cluster()),
+            Method::ClusterScore => each(&self.resample_clusters(Refit::Score)),
             Method::Bca => {
                 let accelerations = if self.styled {
                     // Every vote is a cluster of its own.
@@ -109,7 +113,7 @@ impl Fitted {
             Quantity::Coefficient(place) => {
                 (self.fit.coefficients[place], covariance.coefficient_error(place))
             }
-            other => panic!("{other:?} is not asked for"),
+            other => unreachable!("{other:?} is not asked for"),
         };
         wald_interval(estimate, error, level)
     }
@@ -137,8 +141,12 @@ impl Fitted {
     }
 
     fn by_cluster(&self) -> &Bootstrap {
-        let resample = || cluster_bootstrap(&self.votes, &self.fit, &self.plan).expect("votes in memory");
-        self.by_cluster.get_or_init(resample)
+        self.by_cluster.get_or_init(|| self.resample_clusters(Refit::Full))
+    }
+
+    fn resample_clusters(&self, refit: Refit) -> Bootstrap {
+        let plan = BootstrapPlan { refit, ..self.plan };
+        cluster_bootstrap(&self.votes, &self.fit, &plan).expect("votes in memory")
     }
 
     fn resample_votes(&self, refit: Refit) -> Bootstrap {
