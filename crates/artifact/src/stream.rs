@@ -8,12 +8,15 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use polars::io::parquet::metadata::FileMetadataRef;
 use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{
     DataFrame, ParallelStrategy, ParquetCompression, ParquetReader, ParquetWriter, SerReader,
+    StatisticsOptions,
 };
 
 use crate::{Digest, StoreError, disk};
@@ -36,13 +39,18 @@ impl Write for Digested {
     }
 }
 
-/// A Parquet table being written beside its place.
+/// A Parquet table being written beside its place, by a thread of its own: rows are encoded while whoever makes
+/// them makes the next.
 pub struct TableWriter {
     part: Part,
     place: String,
-    writer: BatchedWriter<Digested>,
+    batches: Option<SyncSender<DataFrame>>,
+    encoder: Option<JoinHandle<Result<(), String>>>,
     hasher: Arc<Mutex<blake3::Hasher>>,
 }
+
+/// Batches that may wait for the encoder.
+const WAITING: usize = 2;
 
 /// A finished table that waits beside its place for the room's other files; dropped, it is taken away.
 pub struct Streamed {
@@ -72,39 +80,60 @@ impl TableWriter {
         part.push(format!(".{}.part", process::id()));
         let part = Part(part.into());
         let file = BufWriter::with_capacity(1 << 20, File::create(&part.0).map_err(failed)?);
-        // Votes are read once or twice for each time they are written, so speed comes before size.
         let hasher = Arc::new(Mutex::new(blake3::Hasher::new()));
+        // Votes are read once or twice for each time they are written, so speed comes before size; nobody asks
+        // for the columns' statistics.
         let writer = ParquetWriter::new(Digested { file, hasher: hasher.clone() })
             .with_compression(ParquetCompression::Snappy)
+            .with_statistics(StatisticsOptions::empty())
             .batched(empty.schema())
             .map_err(|error| StoreError::Encoding { path: path.clone(), reason: error.to_string() })?;
-        Ok(Self { part, place: place.to_owned(), writer, hasher })
+        let (batches, waiting) = sync_channel(WAITING);
+        let encoder = thread::spawn(move || encode(writer, &waiting));
+        let (batches, encoder) = (Some(batches), Some(encoder));
+        Ok(Self { part, place: place.to_owned(), batches, encoder, hasher })
     }
 
     /// Adds rows; they become one batch for readers.
     ///
     /// # Errors
-    /// [`StoreError::Encoding`], a full disk included.
+    /// [`StoreError::Encoding`], a full disk included, for these rows or earlier ones.
     pub fn put(&mut self, frame: &DataFrame) -> Result<(), StoreError> {
-        self.writer.write_batch(frame).map_err(|error| self.failed(&error))
+        let sent = self.batches.as_ref().map(|batches| batches.send(frame.clone()));
+        // The encoder takes no more only where it failed.
+        if matches!(sent, Some(Ok(()))) { Ok(()) } else { self.end().and(Ok(())) }
     }
 
     /// Writes the end of the file.
     ///
     /// # Errors
     /// As [`TableWriter::put`].
-    pub fn finish(self) -> Result<Streamed, StoreError> {
-        self.writer.finish().map_err(|error| self.failed(&error))?;
-        let Self { part, place, writer, hasher } = self;
-        // The last bytes wait in the buffer until the writer goes.
-        drop(writer);
-        let digest = Digest::finished(&hasher.lock().unwrap_or_else(PoisonError::into_inner));
-        Ok(Streamed { place, digest, part })
+    pub fn finish(mut self) -> Result<Streamed, StoreError> {
+        self.end()?;
+        let digest = Digest::finished(&self.hasher.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(Streamed { place: self.place, digest, part: self.part })
     }
 
-    fn failed(&self, reason: &impl ToString) -> StoreError {
-        StoreError::Encoding { path: self.part.0.clone(), reason: reason.to_string() }
+    /// Waits for the encoder.
+    fn end(&mut self) -> Result<(), StoreError> {
+        self.batches = None;
+        let ended = self.encoder.take().map(JoinHandle::join);
+        let failed = |reason| Err(StoreError::Encoding { path: self.part.0.clone(), reason });
+        match ended {
+            Some(Ok(Ok(()))) => Ok(()),
+            Some(Ok(Err(reason))) => failed(reason),
+            Some(Err(_)) => failed("the encoder gave up".to_owned()),
+            None => failed("the encoder failed before".to_owned()),
+        }
     }
+}
+
+/// Encodes batches as they come, then the end of the file.
+fn encode(mut writer: BatchedWriter<Digested>, batches: &Receiver<DataFrame>) -> Result<(), String> {
+    for batch in batches {
+        writer.write_batch(&batch).map_err(|error| error.to_string())?;
+    }
+    writer.finish().map(drop).map_err(|error| error.to_string())
 }
 
 impl Streamed {
