@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use bradley_terry::{
     BootstrapPlan, Comparisons, Outcome, Params, RawParams, Refit, Solver, TieRule, Votes, bootstrap,
-    bootstrap_votes, fit, fit_votes, sandwich_covariance, sandwich_covariance_of_votes,
+    bootstrap_votes, clustered_covariance, fit, fit_votes, sandwich_covariance, sandwich_covariance_of_votes,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -73,6 +73,10 @@ fn main() {
     println!("{}", styled.stop);
     time("fit, 1 M votes, 4 covariates, L-BFGS", 1, || fit_votes(&votes, &lbfgs).unwrap());
     time("sandwich, 1 M votes, 4 covariates", 3, || sandwich_covariance_of_votes(&votes, &styled).unwrap());
+    let clusters = (0..1_000_000).map(|vote| vote / 8).collect();
+    let judged = votes.clone().with_clusters(clusters).unwrap();
+    time("clustered, 1 M votes, 125,000 clusters", 5, || clustered_covariance(&judged, &fitted).unwrap());
+    time("clustered, the same, 4 covariates", 5, || clustered_covariance(&judged, &styled).unwrap());
     let few = BootstrapPlan { rounds: 10, seed: 0, ..BootstrapPlan::default() };
     time("10 refits, 1 M votes, 4 covariates", 1, || bootstrap_votes(&votes, &styled, &few).unwrap());
     let score = BootstrapPlan { refit: Refit::Score, ..few };

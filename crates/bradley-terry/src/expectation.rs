@@ -3,7 +3,7 @@
 use crate::layout::{Layout, Row};
 use crate::likelihood::expected_share;
 use crate::pairs::Table;
-use crate::source::fold;
+use crate::source::fold_long;
 use crate::{Chunk, Comparisons, Fit, FitError, VoteSource};
 
 /// Votes between two models, and what the fit expects of them.
@@ -56,7 +56,7 @@ pub fn expected_shares_of_votes(source: &dyn VoteSource, fit: &Fit) -> Result<Ve
         part.extend((0..chunk.len()).map(|vote| expectation.of(&expectation.layout.row(chunk, vote))));
     };
     let merge = |part: Vec<_>| part.into_iter().for_each(|found| add(&mut table, found, 1));
-    fold(source, Vec::new, note, merge).map_err(FitError::Source)?;
+    fold_long(source, Vec::new, note, merge).map_err(FitError::Source)?;
     Ok(listed(table))
 }
 

@@ -43,8 +43,9 @@ pub use bootstrap::{
 pub use comparisons::{Cell, Comparisons};
 pub use connectivity::Connectivity;
 pub use covariance::{
-    Covariance, CovarianceKind, clustered_covariance, model_covariance, model_covariance_of_votes,
-    sandwich_covariance, sandwich_covariance_of_votes, wald_interval,
+    Covariance, CovarianceKind, clustered_around, clustered_covariance, model_covariance,
+    model_covariance_of_votes, sandwich_around, sandwich_covariance, sandwich_covariance_of_votes,
+    wald_interval,
 };
 pub use error::{FitError, InputError, ParamsError};
 pub use expectation::{ExpectedShare, expected_shares, expected_shares_of_votes};

@@ -137,11 +137,33 @@ pub trait VoteSource: Sync {
 /// Chunks whose parts are held at once. A constant, so the order of additions does not depend on the threads.
 const BATCH: usize = 64;
 
+/// The same where a part is as long as its chunk.
+const FEW: usize = 8;
+
 /// Makes a part of each chunk, in parallel, and merges the parts in the order of the chunks.
 pub(crate) fn fold<T: Send>(
     source: &dyn VoteSource,
     empty: impl Fn() -> T + Sync,
     visit: impl Fn(&mut T, &Chunk<'_>) + Sync,
+    merge: impl FnMut(T),
+) -> Result<(), SourceError> {
+    fold_by(BATCH, source, (empty, visit), merge)
+}
+
+/// [`fold`] with parts as long as their chunks, of which fewer are held at once.
+pub(crate) fn fold_long<T: Send>(
+    source: &dyn VoteSource,
+    empty: impl Fn() -> T + Sync,
+    visit: impl Fn(&mut T, &Chunk<'_>) + Sync,
+    merge: impl FnMut(T),
+) -> Result<(), SourceError> {
+    fold_by(FEW, source, (empty, visit), merge)
+}
+
+fn fold_by<T: Send>(
+    at_once: usize,
+    source: &dyn VoteSource,
+    (empty, visit): (impl Fn() -> T + Sync, impl Fn(&mut T, &Chunk<'_>) + Sync),
     mut merge: impl FnMut(T),
 ) -> Result<(), SourceError> {
     let part = |index: usize| -> Result<T, SourceError> {
@@ -149,8 +171,8 @@ pub(crate) fn fold<T: Send>(
         source.visit(index, &mut |chunk| visit(&mut part, chunk))?;
         Ok(part)
     };
-    for start in (0..source.chunks()).step_by(BATCH) {
-        let batch = start..(start + BATCH).min(source.chunks());
+    for start in (0..source.chunks()).step_by(at_once) {
+        let batch = start..(start + at_once).min(source.chunks());
         let parts: Vec<_> = batch.into_par_iter().map(part).collect();
         for part in parts {
             merge(part?);

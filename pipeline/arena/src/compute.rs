@@ -1,5 +1,6 @@
 //! The fits, one after the other.
 
+use std::cell::OnceCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use artifact::Batches;
@@ -29,12 +30,13 @@ pub(crate) fn compute(
     let rounds = settings.interval().rounds;
     let progress = Progress { inputs, before: AtomicU64::new(0), total: fits as u64 * rounds };
     for component in &board.components {
+        let watch = |done| progress.tell(done);
+        let (votes, ballots) = (inputs.votes, OnceCell::new());
+        let frame = Frame { settings, votes, memory, seed, watch: &watch, ballots };
         for control in settings.controls() {
-            let watch = |done| progress.tell(done);
-            let frame = Frame { settings, votes: inputs.votes, memory, seed, watch: &watch };
             match Fitted::new(&frame, component, *control) {
                 Ok(fitted) => add(&mut outputs, &fitted, seed)?,
-                Err(error @ Error::Fit { .. }) if settings.is_separate() => {
+                Err(error) if settings.is_separate() && error.is_of_one_fit() => {
                     add_failure(&mut outputs, settings, (component, *control), &error);
                     failure.get_or_insert(error);
                 }

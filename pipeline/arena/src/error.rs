@@ -87,6 +87,20 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// Whether another component may do better.
+    pub(crate) const fn is_of_one_fit(&self) -> bool {
+        matches!(
+            self,
+            Self::Fit { .. }
+                | Self::NoIds { .. }
+                | Self::OneCluster { .. }
+                | Self::SomeIdsMissing { .. }
+                | Self::ConstantFeature { .. }
+        )
+    }
+}
+
 /// A vote that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("vote {}: `{column}` {reason}", vote.map_or_else(|| "?".to_owned(), |vote| vote.to_string()))]

@@ -1,13 +1,16 @@
 //! One fit with everything that says how sure it is.
 
+use std::cell::OnceCell;
+
+use artifact::Batches;
 use bradley_terry::{
     Bootstrap, BootstrapPlan, Comparisons, Covariance, EloRating, EloScale, Fit, FitError, Params, Quantity,
-    VoteSource, bootstrap, bootstrap_votes, cluster_bootstrap, clustered_covariance, fit, fit_votes,
-    model_covariance, model_covariance_of_votes, points, sandwich_covariance, sandwich_covariance_of_votes,
+    bootstrap, bootstrap_votes, cluster_bootstrap, clustered_around, fit, fit_votes, model_covariance,
+    model_covariance_of_votes, points, sandwich_around, sandwich_covariance,
 };
 use records::Control;
 
-use crate::ballots::{Ballots, Request, Unit};
+use crate::ballots::{Ballots, Sources, Unit};
 use crate::component::Component;
 use crate::refusal::refuse;
 use crate::{Error, Settings};
@@ -20,7 +23,7 @@ pub(crate) struct Fitted<'a> {
     /// Votes as the fit weighs them.
     pub(crate) comparisons: Comparisons,
     /// Votes one by one, where they are needed so.
-    pub(crate) ballots: Option<Ballots<'a>>,
+    pub(crate) sources: Sources<'a>,
     pub(crate) fit: Fit,
     pub(crate) spread: Spread,
     /// The model that the scale is pinned to.
@@ -37,22 +40,39 @@ pub(crate) struct Spread {
     pub(crate) bootstrap: Option<(Bootstrap, Covariance)>,
 }
 
-/// What a fit needs beside its votes.
-#[derive(Clone, Copy)]
-pub(crate) struct Frame<'a> {
+/// What the fits of a component have in common.
+pub(crate) struct Frame<'a, 'b> {
     pub(crate) settings: &'a Settings,
-    pub(crate) votes: &'a artifact::Batches,
+    pub(crate) votes: &'a Batches,
+    /// Bytes of votes that may be held.
     pub(crate) memory: usize,
     pub(crate) seed: u64,
-    /// Told the rounds of this fit's bootstrap that are done.
-    pub(crate) watch: &'a (dyn Fn(u64) + Sync),
+    /// Told the rounds of a fit's bootstrap that are done.
+    pub(crate) watch: &'b (dyn Fn(u64) + Sync),
+    /// Read by the first fit that needs them.
+    pub(crate) ballots: OnceCell<Ballots<'a>>,
+}
+
+impl<'a> Frame<'a, '_> {
+    fn ballots(&self, component: &Component) -> Result<&Ballots<'a>, Error> {
+        if let Some(ballots) = self.ballots.get() {
+            return Ok(ballots);
+        }
+        let opened = Ballots::open(self.votes, component, self.settings, self.memory)?;
+        Ok(self.ballots.get_or_init(|| opened))
+    }
 }
 
 impl<'a> Fitted<'a> {
     /// Fits one component.
-    pub(crate) fn new(frame: &Frame<'a>, component: &'a Component, control: Control) -> Result<Self, Error> {
+    pub(crate) fn new(
+        frame: &Frame<'a, '_>,
+        component: &'a Component,
+        control: Control,
+    ) -> Result<Self, Error> {
         let settings = frame.settings;
-        let comparisons = match settings.reweighting(control) {
+        let reweighting = settings.reweighting(control);
+        let comparisons = match reweighting {
             Some(minimum) => component.comparisons.reweighted(minimum),
             None => component.comparisons.clone(),
         };
@@ -62,16 +82,13 @@ impl<'a> Fitted<'a> {
         // Whether a fit exists is seen on counts, before votes are read one by one.
         let plain =
             (control == Control::None).then(|| fit(&comparisons, params)).transpose().map_err(refused)?;
-        let (names, memory) = (&component.names[..], frame.memory);
-        let request = Request { settings, names, comparisons: &comparisons, control, memory };
-        let ballots = Ballots::open(frame.votes, &request)?;
-        let data =
-            Data { comparisons: &comparisons, ballots: ballots.as_ref(), styled: control == Control::Style };
+        let sources = frame.ballots(component)?.of(control, &comparisons, reweighting.is_some())?;
+        let data = Data { comparisons: &comparisons, sources: &sources };
         let fit = plain.map_or_else(|| data.fit(params), Ok).map_err(refused)?;
         let spread =
             data.spread(&fit, frame, &called).map_err(|failure| failure.named(&component.names, &called))?;
         let anchor = settings.anchor().and_then(|pinned| component.model(&pinned.policy));
-        Ok(Self { settings, component, control, comparisons, ballots, fit, spread, anchor })
+        Ok(Self { settings, component, control, comparisons, sources, fit, spread, anchor })
     }
 
     /// What a rating says about strengths.
@@ -100,18 +117,6 @@ impl<'a> Fitted<'a> {
         points(points(value))
     }
 
-    /// The votes one by one, in a fit with style.
-    pub(crate) fn styled(&self) -> Option<&dyn VoteSource> {
-        let ballots = self.ballots.as_ref().filter(|_| self.control == Control::Style)?;
-        Some(&*ballots.single)
-    }
-
-    /// The votes with clusters by `unit`.
-    pub(crate) fn clusters(&self, unit: Unit) -> Option<&dyn VoteSource> {
-        let clustered = &self.ballots.as_ref()?.clustered;
-        clustered.iter().find(|(known, _)| *known == unit).map(|(_, source)| &**source)
-    }
-
     pub(crate) fn called(&self) -> String {
         called(self.settings, self.component, self.control)
     }
@@ -133,8 +138,7 @@ pub(crate) fn called(settings: &Settings, component: &Component, control: Contro
 /// Votes in the form that a fit takes.
 struct Data<'a> {
     comparisons: &'a Comparisons,
-    ballots: Option<&'a Ballots<'a>>,
-    styled: bool,
+    sources: &'a Sources<'a>,
 }
 
 /// What went wrong after the fit.
@@ -158,28 +162,26 @@ impl Failure {
     }
 }
 
-impl<'a> Data<'a> {
-    fn single(&self) -> Option<&'a dyn VoteSource> {
-        self.ballots.filter(|_| self.styled).map(|ballots| &*ballots.single as &dyn VoteSource)
-    }
-
+impl Data<'_> {
     fn fit(&self, params: &Params) -> Result<Fit, FitError> {
-        match self.single() {
+        match self.sources.styled() {
             Some(votes) => fit_votes(votes, params),
             None => fit(self.comparisons, params),
         }
     }
 
-    fn spread(&self, fit: &Fit, frame: &Frame<'_>, called: &str) -> Result<Spread, Failure> {
-        let (model, sandwich) = match self.single() {
+    fn spread(&self, fit: &Fit, frame: &Frame<'_, '_>, called: &str) -> Result<Spread, Failure> {
+        let (model, sandwich) = match self.sources.styled() {
             Some(votes) => {
-                (model_covariance_of_votes(votes, fit)?, sandwich_covariance_of_votes(votes, fit)?)
+                let model = model_covariance_of_votes(votes, fit)?;
+                let sandwich = sandwich_around(&model, votes, fit)?;
+                (model, sandwich)
             }
             None => (model_covariance(self.comparisons, fit)?, sandwich_covariance(self.comparisons, fit)?),
         };
         let mut clustered = Vec::new();
-        for (unit, source) in self.ballots.iter().flat_map(|ballots| &ballots.clustered) {
-            clustered.push((*unit, clustered_covariance(&**source, fit)?));
+        for (unit, source) in &self.sources.clustered {
+            clustered.push((*unit, clustered_around(&model, &**source, fit)?));
         }
         let bootstrap = match frame.settings.interval().method.is_bootstrap() {
             true => Some(self.refits(fit, frame, called)?),
@@ -188,15 +190,18 @@ impl<'a> Data<'a> {
         Ok(Spread { model, sandwich, clustered, bootstrap })
     }
 
-    fn refits(&self, fit: &Fit, frame: &Frame<'_>, called: &str) -> Result<(Bootstrap, Covariance), Failure> {
+    fn refits(
+        &self,
+        fit: &Fit,
+        frame: &Frame<'_, '_>,
+        called: &str,
+    ) -> Result<(Bootstrap, Covariance), Failure> {
         let interval = frame.settings.interval();
         let (rounds, refit) = (interval.rounds, interval.refit.meant());
         let plan = BootstrapPlan { rounds, seed: frame.seed, refit, watch: Some(frame.watch) };
-        let clusters = Unit::of(interval.cluster).and_then(|unit| {
-            self.ballots?.clustered.iter().find(|(known, _)| *known == unit).map(|(_, source)| source)
-        });
-        let found = match (clusters, self.single()) {
-            (Some(source), _) => cluster_bootstrap(&**source, fit, &plan)?,
+        let clusters = Unit::of(interval.cluster).and_then(|unit| self.sources.by(unit));
+        let found = match (clusters, self.sources.styled()) {
+            (Some(source), _) => cluster_bootstrap(source, fit, &plan)?,
             (None, Some(votes)) => bootstrap_votes(votes, fit, &plan)?,
             (None, None) => bootstrap(self.comparisons, fit, &plan)?,
         };

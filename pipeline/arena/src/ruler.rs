@@ -148,7 +148,7 @@ impl<'a> Ruler<'a> {
 
     fn accelerations(&self, quantities: &[Quantity]) -> Result<Vec<Option<f64>>, FitError> {
         let Fitted { fit, comparisons, .. } = self.fitted;
-        match (self.unit.and_then(|unit| self.fitted.clusters(unit)), self.fitted.styled()) {
+        match (self.unit.and_then(|unit| self.fitted.sources.by(unit)), self.fitted.sources.styled()) {
             (Some(source), _) => acceleration_of_clusters(source, fit, quantities),
             (None, Some(votes)) => acceleration_of_votes(votes, fit, quantities),
             (None, None) => acceleration(comparisons, fit, quantities),

@@ -191,7 +191,8 @@ fn run(
     let one = |index: u64| {
         let outcome = round(Round { seed: plan.seed, index }, &estimate);
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        if let (Some(watch), true) = (plan.watch, done.is_multiple_of(plan.rounds.div_ceil(CALLS))) {
+        let told = done.is_multiple_of(plan.rounds.div_ceil(CALLS)) || done == plan.rounds;
+        if let (Some(watch), true) = (plan.watch, told) {
             watch(done);
         }
         outcome

@@ -4,11 +4,11 @@ use rayon::prelude::*;
 
 use super::meat::Slopes;
 use crate::layout::Layout;
-use crate::source::fold;
+use crate::source::fold_long;
 use crate::{Chunk, Fit, SourceError, VoteSource};
 
-/// Votes of clusters held at once: 24 bytes each, and 8 more a covariate. Longer tables are read in turns.
-const HELD: usize = 1 << 24;
+/// Votes of clusters held at once, 24 bytes each. Longer tables are read in turns.
+const HELD: usize = 1 << 25;
 
 /// Clusters are walked in this many blocks. A constant, so the order of additions does not depend on the threads.
 const BLOCKS: usize = 64;
@@ -47,7 +47,7 @@ fn sizes(source: &dyn VoteSource) -> Result<Vec<usize>, SourceError> {
     let mut sizes = vec![0; source.clusters()];
     let note = |part: &mut Vec<u32>, chunk: &Chunk<'_>| part.extend(chunk.clusters.unwrap_or(&[]));
     let count = |part: Vec<u32>| part.into_iter().for_each(|cluster| sizes[cluster as usize] += 1);
-    fold(source, Vec::new, note, count)?;
+    fold_long(source, Vec::new, note, count)?;
     Ok(sizes)
 }
 
@@ -94,7 +94,7 @@ impl Held {
         let entries = vec![Entry::default(); turn.starts[clusters]];
         let mut held = Self { entries, covariates: vec![0.0; clusters * width] };
         let mut next = turn.starts.clone();
-        let place = |part: Vec<(usize, Entry)>, products: Vec<f64>| {
+        let mut place = |part: Vec<(usize, Entry)>, products: Vec<f64>| {
             for (vote, (cluster, entry)) in part.into_iter().enumerate() {
                 held.entries[next[cluster]] = entry;
                 next[cluster] += 1;
@@ -110,8 +110,7 @@ impl Held {
                 products.extend(row.covariates.iter().map(|value| value * slope[0]));
             }
         };
-        let mut place = place;
-        fold(source, Default::default, note, |(part, products)| place(part, products))?;
+        fold_long(source, Default::default, note, |(part, products)| place(part, products))?;
         Ok(held)
     }
 }

@@ -2,13 +2,13 @@
 
 mod clusters;
 mod meat;
+mod wald;
 
 use ndarray::Array2;
-use statistics::{Interval, Level};
-use statrs::distribution::{ContinuousCDF, Normal};
 
 pub(crate) use clusters::{Sparse, fold_clusters};
 pub(crate) use meat::Slopes;
+pub use wald::wald_interval;
 
 use crate::layout::Layout;
 use crate::objective::Data;
@@ -135,24 +135,6 @@ impl Covariance {
     }
 }
 
-/// A two-sided interval by the normal approximation.
-///
-/// ```text
-/// estimate ± Φ⁻¹((1 + level)/2)·error
-/// ```
-///
-/// Source: Wald (1943), *Trans. Am. Math. Soc.* 54, 426–482.
-#[must_use]
-pub fn wald_interval(estimate: f64, error: f64, level: Level) -> Interval {
-    let reach = critical_value(level) * error;
-    Interval { lower: estimate - reach, upper: estimate + reach, level: level.value(), method: "wald" }
-}
-
-/// The two-sided critical value of a normal variable.
-pub(crate) fn critical_value(level: Level) -> f64 {
-    Normal::standard().inverse_cdf((1.0 + level.value()) / 2.0)
-}
-
 /// Covariance from the curvature of the loss.
 ///
 /// ```text
@@ -199,9 +181,8 @@ fn model(data: Data<'_>, fit: &Fit) -> Result<Covariance, FitError> {
 ///
 /// Source: Huber (1967), *Proc. 5th Berkeley Symp.* 1, 221–233; White (1980), *Econometrica* 48, 817–838.
 pub fn sandwich_covariance(comparisons: &Comparisons, fit: &Fit) -> Result<Covariance, FitError> {
-    let pairs = pairs(comparisons, fit.position.is_some());
-    let bread = bread(Data::Pairs(&pairs), fit)?;
-    Ok(sandwich(CovarianceKind::Sandwich, &bread, &meat::of_cells(comparisons.cells(), fit), fit))
+    let model = model_covariance(comparisons, fit)?;
+    Ok(sandwich(CovarianceKind::Sandwich, &model, &meat::of_cells(comparisons.cells(), fit), fit))
 }
 
 /// [`sandwich_covariance`] of votes with covariates.
@@ -210,9 +191,21 @@ pub fn sandwich_covariance(comparisons: &Comparisons, fit: &Fit) -> Result<Covar
 ///
 /// As there, or the source fails.
 pub fn sandwich_covariance_of_votes(source: &dyn VoteSource, fit: &Fit) -> Result<Covariance, FitError> {
-    let bread = bread(Data::Votes(source), fit)?;
+    sandwich_around(&model_covariance_of_votes(source, fit)?, source, fit)
+}
+
+/// [`sandwich_covariance_of_votes`] where the `model`'s own is known: H⁻¹ of the same votes. Saves a pass over them.
+///
+/// # Errors
+///
+/// The source fails.
+pub fn sandwich_around(
+    model: &Covariance,
+    source: &dyn VoteSource,
+    fit: &Fit,
+) -> Result<Covariance, FitError> {
     let meat = meat::of_votes(source, fit).map_err(FitError::Source)?;
-    Ok(sandwich(CovarianceKind::Sandwich, &bread, &meat, fit))
+    Ok(sandwich(CovarianceKind::Sandwich, model, &meat, fit))
 }
 
 /// Covariance of votes that depend on each other within a cluster (a judge, a prompt).
@@ -233,9 +226,24 @@ pub fn clustered_covariance(source: &dyn VoteSource, fit: &Fit) -> Result<Covari
     if source.clusters() == 0 {
         return sandwich_covariance_of_votes(source, fit);
     }
-    let bread = bread(Data::Votes(source), fit)?;
+    clustered_around(&model_covariance_of_votes(source, fit)?, source, fit)
+}
+
+/// [`clustered_covariance`] where the `model`'s own is known: H⁻¹ of the same votes. Saves a pass over them.
+///
+/// # Errors
+///
+/// The source fails, or has no clusters.
+pub fn clustered_around(
+    model: &Covariance,
+    source: &dyn VoteSource,
+    fit: &Fit,
+) -> Result<Covariance, FitError> {
+    if source.clusters() == 0 {
+        return Err(FitError::NoClusters);
+    }
     let meat = meat::of_clusters(source, fit).map_err(FitError::Source)?;
-    Ok(sandwich(CovarianceKind::Clustered { clusters: source.clusters() }, &bread, &meat, fit))
+    Ok(sandwich(CovarianceKind::Clustered { clusters: source.clusters() }, model, &meat, fit))
 }
 
 /// H⁻¹ with the sum of strengths held fixed.
@@ -254,8 +262,8 @@ pub(crate) fn bread(data: Data<'_>, fit: &Fit) -> Result<Array2<f64>, FitError> 
     Ok(bread)
 }
 
-fn sandwich(kind: CovarianceKind, bread: &Array2<f64>, meat: &Array2<f64>, fit: &Fit) -> Covariance {
-    covariance(kind, &bread.dot(meat).dot(bread), fit)
+fn sandwich(kind: CovarianceKind, model: &Covariance, meat: &Array2<f64>, fit: &Fit) -> Covariance {
+    covariance(kind, &model.matrix.dot(meat).dot(&model.matrix), fit)
 }
 
 /// Both triangles made equal to the last bit.

@@ -13,6 +13,8 @@ mod refusals;
 mod spread;
 // Resampling: threads, agreement with the sandwich.
 mod resampling;
+// Clusters, expected wins, keys of votes.
+mod dependence;
 // Simultaneous comparisons.
 mod neighbours;
 // Coverage by simulation.

@@ -249,5 +249,9 @@ table! {
         cluster_ratio: Option<f64> = "1",
         /// Largest such ratio; empty without clusters.
         cluster_ratio_largest: Option<f64> = "1",
+        /// Whether votes carry weights of their own in the loss.
+        weighted: bool = "true | false",
+        /// What there is to be warned of, sentences in a row; empty where there is nothing.
+        note: Option<String> = "text",
     }
 }

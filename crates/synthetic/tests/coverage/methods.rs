@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use bradley_terry::{
-    Bootstrap, BootstrapPlan, Comparisons, Covariance, Fit, Preset, Quantity, Refit, Votes,
+    Bootstrap, BootstrapPlan, Comparisons, Covariance, Fit, Preset, Quantity, Refit, Votes, acceleration,
     acceleration_of_clusters, acceleration_of_votes, bootstrap, bootstrap_votes, cluster_bootstrap,
     clustered_covariance, fit, fit_votes, model_covariance, model_covariance_of_votes, sandwich_covariance,
     sandwich_covariance_of_votes, wald_interval,
@@ -49,7 +49,7 @@ pub struct Fitted {
     comparisons: Comparisons,
     fit: Fit,
     styled: bool,
-    plan: BootstrapPlan,
+    plan: BootstrapPlan<'static>,
     /// Two methods each look at the refits.
     by_vote: OnceCell<Bootstrap>,
     by_cluster: OnceCell<Bootstrap>,
@@ -57,7 +57,7 @@ pub struct Fitted {
 
 impl Fitted {
     /// By the preset of FastChat, which penalises the fit with style a little.
-    pub fn new(votes: Votes, styled: bool, plan: BootstrapPlan) -> Self {
+    pub fn new(votes: Votes, styled: bool, plan: BootstrapPlan<'static>) -> Self {
         let params = Preset::FastChat.params(styled);
         let comparisons = Comparisons::of(&votes).expect("sound votes");
         let fit = if styled { fit_votes(&votes, &params) } else { fit(&comparisons, &params) };
@@ -91,10 +91,9 @@ impl Fitted {
             Method::ClusterScore => each(&self.resample_clusters(Refit::Score)),
             Method::Bca => {
                 let accelerations = if self.styled {
-                    // Every vote is a cluster of its own.
-                    acceleration_of_clusters(&self.votes_of_their_own(), &self.fit, quantities)
+                    acceleration_of_votes(&self.votes, &self.fit, quantities)
                 } else {
-                    acceleration_of_votes(&self.comparisons, &self.fit, quantities)
+                    acceleration(&self.comparisons, &self.fit, quantities)
                 };
                 bca(self.by_vote(), &accelerations.expect("a curvature"), quantities, level)
             }
@@ -157,11 +156,6 @@ impl Fitted {
             bootstrap(&self.comparisons, &self.fit, &plan)
         };
         found.expect("votes in memory")
-    }
-
-    fn votes_of_their_own(&self) -> Votes {
-        let own = (0..self.votes.len() as u32).collect();
-        self.votes.clone().with_clusters(own).expect("as many clusters as votes")
     }
 }
 

@@ -87,7 +87,7 @@ fn one(
     asked: &[Asked],
     (size, seed): (&Size, u64),
 ) -> Vec<Vec<bool>> {
-    let plan = BootstrapPlan { rounds: size.rounds, seed, refit: Refit::Full };
+    let plan = BootstrapPlan { rounds: size.rounds, seed, refit: Refit::Full, watch: None };
     let fitted = Fitted::new(votes(simulation), design.styled, plan);
     let quantities: Vec<Quantity> = asked.iter().map(|asked| asked.quantity).collect();
     let of_method = |(method, _): &(crate::methods::Method, bool)| {

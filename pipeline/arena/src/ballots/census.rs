@@ -80,8 +80,11 @@ impl Census {
     }
 }
 
+/// Models of a batch, and its votes by their places among these.
+type Counted = (Vec<String>, Vec<(Key, u64)>);
+
 /// The votes of one batch, by the batch's own numbers.
-fn count(votes: &Batches, index: usize) -> Result<(Vec<String>, Vec<(Key, u64)>), Error> {
+fn count(votes: &Batches, index: usize) -> Result<Counted, Error> {
     let batch = Batch::read(votes, index, &Wanted::default())?;
     let mut places: Lookup<Key, usize> = Lookup::default();
     let mut found: Vec<(Key, u64)> = Vec::new();

@@ -154,11 +154,8 @@ pub(crate) struct Standard {
 const ROUNDING: f64 = 1e-12;
 
 impl Standard {
-    /// `None` where the term stays as it is.
-    ///
-    /// # Errors
-    /// [`Error::ConstantFeature`].
-    pub(crate) fn of(term: &Term, moments: &Moments, by: Standardise) -> Result<Option<Self>, Error> {
+    /// `None` where the term stays as it is; the mean where that is all there is.
+    pub(crate) fn of(term: &Term, moments: &Moments, by: Standardise) -> Result<Option<Self>, f64> {
         let divisor = match by {
             Standardise::Population => moments.count,
             Standardise::Sample => moments.count - 1.0,
@@ -170,10 +167,8 @@ impl Standard {
         let mean = moments.mean;
         let deviation = (moments.squares / divisor).sqrt();
         // Written so that NaN, from a single vote, fails too.
-        if deviation > ROUNDING * mean.abs() && deviation > 0.0 {
-            return Ok(Some(Self { mean, deviation }));
-        }
-        Err(Error::ConstantFeature { feature: term.name.clone(), value: mean })
+        let varies = deviation > ROUNDING * mean.abs() && deviation > 0.0;
+        if varies { Ok(Some(Self { mean, deviation })) } else { Err(mean) }
     }
 }
 

@@ -11,75 +11,150 @@ mod stored;
 use std::sync::Arc;
 
 use artifact::Batches;
-use bradley_terry::{Comparisons, VoteSource, Votes};
+use bradley_terry::{Cell, Comparisons, VoteSource, Votes};
 use records::Control;
 
+use crate::component::Component;
 use crate::{Error, Settings};
 pub(crate) use batch::Unit;
 pub(crate) use census::{Census, Tally, outcome};
 use design::Design;
 pub(crate) use design::Standard;
-use hash::Lookup;
 use ids::Ids;
 use roster::Roster;
-use stored::{Columns, Plan, Stored, Style, keys};
+use stored::{Columns, PairWeights, Plan, Stored, Style, keys, pair};
 
-/// Votes of one fit one by one, where the fit or its errors need them so.
+/// Votes of one component one by one, where a fit or its errors need them so.
 pub(crate) struct Ballots<'a> {
-    /// All of them; no clusters.
-    pub(crate) single: Box<dyn VoteSource + 'a>,
-    /// The same with the clusters of each unit that binds votes together.
+    units: Vec<Unit>,
+    style: Option<Style>,
+    form: Form<'a>,
+}
+
+enum Form<'a> {
+    /// Nothing but counts is needed.
+    Counts,
+    Held(Held),
+    Streamed(Arc<Plan<'a>>, Arc<(Vec<usize>, Vec<u64>)>),
+}
+
+/// Votes in memory.
+struct Held {
+    votes: Votes,
+    /// Of each unit.
+    clusters: Vec<Vec<u32>>,
+    keys: Option<Vec<u64>>,
+}
+
+/// The votes of one fit.
+pub(crate) struct Sources<'a> {
+    /// One by one, in a fit with style; no clusters.
+    pub(crate) styled: Option<Box<dyn VoteSource + 'a>>,
+    /// With the clusters of each unit that binds votes together.
     pub(crate) clustered: Vec<(Unit, Box<dyn VoteSource + 'a>)>,
     /// Name and standard of each covariate.
     pub(crate) covariates: Vec<(String, Option<Standard>)>,
 }
 
-/// What a fit is made of.
-pub(crate) struct Request<'a> {
-    pub(crate) settings: &'a Settings,
-    /// Models of the fit, in the order of their numbers.
-    pub(crate) names: &'a [String],
-    /// Its votes, collapsed and weighted as the fit weighs them.
-    pub(crate) comparisons: &'a Comparisons,
-    pub(crate) control: Control,
-    /// Bytes that votes may take in memory.
-    pub(crate) memory: usize,
-}
-
 impl<'a> Ballots<'a> {
-    /// `None` when the fit and its errors need nothing but counts.
-    pub(crate) fn open(votes: &'a Batches, request: &Request<'_>) -> Result<Option<Self>, Error> {
-        let Request { settings, names, .. } = *request;
-        let roster = Roster::new(votes, names, settings.both_bad());
-        let units = units(&roster, settings)?;
-        let style = style(&roster, request)?;
-        if style.is_none() && units.is_empty() {
-            return Ok(None);
+    /// Reads what the fits of a component need; at most `memory` bytes of it are held.
+    pub(crate) fn open(
+        votes: &'a Batches,
+        component: &Component,
+        settings: &Settings,
+        memory: usize,
+    ) -> Result<Self, Error> {
+        let roster = Roster::new(votes, &component.names, settings.both_bad());
+        let ids = ids(&roster, settings)?;
+        let style = style(&roster, settings)?;
+        let units = ids.iter().map(|(unit, _)| *unit).collect();
+        if ids.is_empty() && style.is_none() {
+            return Ok(Self { units, style, form: Form::Counts });
         }
         let interval = settings.interval();
         let by_vote = interval.method.is_bootstrap() && Unit::of(interval.cluster).is_none();
+        let reweighted = settings.controls().iter().any(|control| settings.reweighting(*control).is_some());
         let plan = Plan {
             roster,
-            units,
-            keyed: by_vote && style.is_some(),
-            style,
-            weights: weights(request),
+            units: ids,
+            single: style.is_some() || reweighted,
+            style: style.clone(),
             position: settings.raw().position,
+            keyed: by_vote && style.is_some(),
         };
-        let covariates = plan.style.as_ref().map_or_else(Vec::new, |style| {
+        let form = if bytes(&plan, component) <= memory { Form::Held(held(&plan)?) } else { streamed(plan)? };
+        Ok(Self { units, style, form })
+    }
+
+    /// The votes of one fit, which weighs them as `comparisons` do if they are `reweighted`.
+    pub(crate) fn of(
+        &self,
+        control: Control,
+        comparisons: &Comparisons,
+        reweighted: bool,
+    ) -> Result<Sources<'a>, Error> {
+        let style = self.style.as_ref().filter(|_| control == Control::Style);
+        if let Some((feature, value)) = style.and_then(|style| style.constant.clone()) {
+            return Err(Error::ConstantFeature { feature, value });
+        }
+        let covariates = style.map_or_else(Vec::new, |style| {
             let names = style.design.terms.iter().map(|term| term.name.clone());
             names.zip(style.standards.iter().copied()).collect()
         });
-        let (single, clustered) =
-            if bytes(&plan, request) <= request.memory { held(&plan)? } else { streamed(plan)? };
-        Ok(Some(Self { single, clustered, covariates }))
+        let weights = reweighted.then(|| weights(comparisons));
+        let is_styled = style.is_some();
+        let (styled, clustered): (_, Vec<Box<dyn VoteSource>>) = match &self.form {
+            Form::Counts => (None, Vec::new()),
+            Form::Held(held) => held.sources(is_styled, weights.as_ref())?,
+            Form::Streamed(plan, keys) => {
+                let weights = weights.map(Arc::new);
+                let source = |unit| -> Box<dyn VoteSource> {
+                    let (plan, weights, keys) = (plan.clone(), weights.clone(), keys.clone());
+                    Box::new(Stored { plan, weights, unit, keys })
+                };
+                let clustered = (0..self.units.len()).map(|unit| source(Some(unit))).collect();
+                (is_styled.then(|| source(None)), clustered)
+            }
+        };
+        Ok(Sources { styled, clustered: self.units.iter().copied().zip(clustered).collect(), covariates })
     }
 }
 
-type Sources<'a> = (Box<dyn VoteSource + 'a>, Vec<(Unit, Box<dyn VoteSource + 'a>)>);
+impl Sources<'_> {
+    pub(crate) fn styled(&self) -> Option<&dyn VoteSource> {
+        self.styled.as_deref()
+    }
 
-/// The units that bind votes together.
-fn units(roster: &Roster<'_>, settings: &Settings) -> Result<Vec<(Unit, Ids)>, Error> {
+    /// The votes with clusters by `unit`.
+    pub(crate) fn by(&self, unit: Unit) -> Option<&dyn VoteSource> {
+        self.clustered.iter().find(|(known, _)| *known == unit).map(|(_, source)| &**source)
+    }
+}
+
+/// Votes one by one, and with the clusters of each unit.
+type Boxed<'a> = (Option<Box<dyn VoteSource + 'a>>, Vec<Box<dyn VoteSource + 'a>>);
+
+impl Held {
+    fn sources(&self, styled: bool, weights: Option<&PairWeights>) -> Result<Boxed<'static>, Error> {
+        let votes = match weights {
+            Some(weights) => self.votes.clone().weighted_by(&|a, b| weights[&pair(a, b)])?,
+            None => self.votes.clone(),
+        };
+        let mut clustered: Vec<Box<dyn VoteSource>> = Vec::new();
+        for clusters in &self.clusters {
+            clustered.push(Box::new(votes.clone().with_clusters(clusters.clone())?));
+        }
+        let single = |votes: Votes| match &self.keys {
+            Some(keys) => votes.with_keys(keys.clone()),
+            None => Ok(votes),
+        };
+        let styled = styled.then(|| single(votes)).transpose()?;
+        Ok((styled.map(|votes| Box::new(votes) as Box<dyn VoteSource>), clustered))
+    }
+}
+
+/// The units that bind votes together, with their numbers.
+fn ids(roster: &Roster<'_>, settings: &Settings) -> Result<Vec<(Unit, Ids)>, Error> {
     let chosen = Unit::of(settings.interval().cluster);
     let found = roster.ids(&Unit::ALL)?;
     let mut units = Vec::new();
@@ -108,37 +183,42 @@ fn check_chosen(unit: Unit, ids: &Ids, settings: &Settings) -> Result<(), Error>
     Ok(())
 }
 
-fn style(roster: &Roster<'_>, request: &Request<'_>) -> Result<Option<Style>, Error> {
-    if request.control == Control::None {
+fn style(roster: &Roster<'_>, settings: &Settings) -> Result<Option<Style>, Error> {
+    if !settings.controls().contains(&Control::Style) {
         return Ok(None);
     }
-    let design = Design::of(request.settings, roster.votes)?;
+    let design = Design::of(settings, roster.votes)?;
     let moments = roster.moments(&design)?;
-    let by = request.settings.standardise();
-    let standards = design.terms.iter().zip(&moments).map(|(term, moments)| Standard::of(term, moments, by));
-    Ok(Some(Style { standards: standards.collect::<Result<_, _>>()?, design }))
+    let (mut standards, mut constant) = (Vec::new(), None);
+    for (term, moments) in design.terms.iter().zip(&moments) {
+        let found = Standard::of(term, moments, settings.standardise());
+        standards.push(found.unwrap_or_else(|value| {
+            constant.get_or_insert((term.name.clone(), value));
+            None
+        }));
+    }
+    Ok(Some(Style { design, standards, constant }))
 }
 
-/// The weight of each pair's votes where these are reweighted.
-fn weights(request: &Request<'_>) -> Option<Lookup<(u32, u32), f64>> {
-    request.settings.reweighting(request.control)?;
-    let pair = |cell: &bradley_terry::Cell| (cell.first.min(cell.second), cell.first.max(cell.second));
-    Some(request.comparisons.cells().iter().map(|cell| (pair(cell), cell.weight)).collect())
+fn weights(comparisons: &Comparisons) -> PairWeights {
+    let weight = |cell: &Cell| (pair(cell.first, cell.second), cell.weight);
+    comparisons.cells().iter().map(weight).collect()
 }
 
 /// What the votes would take in memory.
-fn bytes(plan: &Plan<'_>, request: &Request<'_>) -> usize {
+fn bytes(plan: &Plan<'_>, component: &Component) -> usize {
     let repeated: u64 = plan.units.iter().map(|(_, ids)| ids.missing()).sum();
-    let rows = match plan.style {
-        Some(_) => request.comparisons.votes() as usize,
-        None => plan.roster.votes.rows().saturating_add(repeated as usize),
+    let rows = if plan.single {
+        component.comparisons.votes() as usize
+    } else {
+        plan.roster.votes.rows().saturating_add(repeated as usize)
     };
     let covariates = plan.style.as_ref().map_or(0, |style| style.design.terms.len());
     let keys = if plan.keyed { 8 } else { 0 };
     rows.saturating_mul(17 + 4 * plan.units.len() + 8 * covariates + keys)
 }
 
-fn held<'a>(plan: &Plan<'a>) -> Result<Sources<'a>, Error> {
+fn held(plan: &Plan<'_>) -> Result<Held, Error> {
     let mut all = Columns { clusters: vec![Vec::new(); plan.units.len()], ..Columns::default() };
     plan.roster.in_order(|index| plan.columns(index), |part| all.extend(part))?;
     let covariates = plan.style.as_ref().map_or(0, |style| style.design.terms.len());
@@ -148,14 +228,8 @@ fn held<'a>(plan: &Plan<'a>) -> Result<Sources<'a>, Error> {
     if weighted {
         votes = votes.with_weights(all.weights)?;
     }
-    let mut clustered: Vec<(Unit, Box<dyn VoteSource>)> = Vec::new();
-    for ((unit, _), clusters) in plan.units.iter().zip(all.clusters) {
-        clustered.push((*unit, Box::new(votes.clone().with_clusters(clusters)?)));
-    }
-    if plan.keyed {
-        votes = votes.with_keys(keys(&all.hashes))?;
-    }
-    Ok((Box::new(votes), clustered))
+    let keys = plan.keyed.then(|| keys(&all.hashes));
+    Ok(Held { votes, clusters: all.clusters, keys })
 }
 
 impl Columns {
@@ -170,7 +244,7 @@ impl Columns {
     }
 }
 
-fn streamed(plan: Plan<'_>) -> Result<Sources<'_>, Error> {
+fn streamed(plan: Plan<'_>) -> Result<Form<'_>, Error> {
     let (mut starts, mut hashes) = (Vec::new(), Vec::new());
     if plan.keyed {
         let part = |index| plan.columns(index).map(|columns| columns.hashes);
@@ -179,12 +253,5 @@ fn streamed(plan: Plan<'_>) -> Result<Sources<'_>, Error> {
             hashes.extend(part);
         })?;
     }
-    let keys = Arc::new((starts, keys(&hashes)));
-    let plan = Arc::new(plan);
-    let source = |unit| Box::new(Stored { plan: plan.clone(), unit, keys: keys.clone() });
-    let mut clustered: Vec<(Unit, Box<dyn VoteSource>)> = Vec::new();
-    for (place, (unit, _)) in plan.units.iter().enumerate() {
-        clustered.push((*unit, source(Some(place))));
-    }
-    Ok((source(None), clustered))
+    Ok(Form::Streamed(Arc::new(plan), Arc::new((starts, keys(&hashes)))))
 }

@@ -16,21 +16,26 @@ pub(crate) struct Plan<'a> {
     pub(crate) roster: Roster<'a>,
     /// Units of clusters, each with its numbers.
     pub(crate) units: Vec<(Unit, Ids)>,
-    /// Covariates; without, equal votes stay one row of a higher weight.
+    /// Covariates, if any fit has them.
     pub(crate) style: Option<Style>,
-    /// Weight of a vote by its pair, smaller number first, in place of the stored one.
-    pub(crate) weights: Option<Lookup<(u32, u32), f64>>,
+    /// Whether votes stay one by one; if not, equal ones with an id are one row of a higher weight.
+    pub(crate) single: bool,
     /// Whether the fit knows who was shown first.
     pub(crate) position: bool,
     /// Whether a resample will need to know votes by their content.
     pub(crate) keyed: bool,
 }
 
+/// Weight of a vote by its pair, smaller number first.
+pub(crate) type PairWeights = Lookup<(u32, u32), f64>;
+
 /// Covariates and how they are standardised.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Style {
     pub(crate) design: Design,
     pub(crate) standards: Vec<Option<Standard>>,
+    /// A feature that is the same in all votes, and its value: the fit with style has to be refused.
+    pub(crate) constant: Option<(String, f64)>,
 }
 
 /// One batch as a fit sees it.
@@ -74,7 +79,7 @@ impl Plan<'_> {
         let row = vote.row;
         let count = batch.counts[row];
         // Votes without an id are a cluster each, so they cannot share a row.
-        let single = self.style.is_some() || batch.ids.iter().any(|ids| ids[row].is_none());
+        let single = self.single || batch.ids.iter().any(|ids| ids[row].is_none());
         let (copies, times) = if single { (count, 1) } else { (1, count) };
         if columns.first.len() as u64 + copies > MOST_VOTES {
             let reason = format!(
@@ -83,9 +88,7 @@ impl Plan<'_> {
             );
             return Err(batch.fault(self.roster.votes, row, "count", reason));
         }
-        let own = batch.weights[row];
-        let pair = (vote.first.min(vote.second), vote.first.max(vote.second));
-        let weight = self.weights.as_ref().map_or(own, |weights| weights[&pair]);
+        let weight = batch.weights[row];
         let raw = self.covariates(batch, row)?;
         for _ in 0..copies {
             columns.first.push(vote.first);
@@ -161,6 +164,8 @@ pub(crate) fn keys(hashes: &[u64]) -> Vec<u64> {
 /// The votes of a plan, read anew at every visit.
 pub(crate) struct Stored<'a> {
     pub(crate) plan: Arc<Plan<'a>>,
+    /// In place of the stored ones.
+    pub(crate) weights: Option<Arc<PairWeights>>,
     /// Place among the plan's units of the one that is shown.
     pub(crate) unit: Option<usize>,
     /// First key of each batch, and keys, where votes have them.
@@ -185,7 +190,11 @@ impl VoteSource for Stored<'_> {
     }
 
     fn visit(&self, index: usize, visitor: &mut dyn FnMut(&Chunk<'_>)) -> Result<(), SourceError> {
-        let columns = self.plan.columns(index)?;
+        let mut columns = self.plan.columns(index)?;
+        if let Some(weights) = &self.weights {
+            let pairs = columns.first.iter().zip(&columns.second);
+            columns.weights = pairs.map(|(first, second)| weights[&pair(*first, *second)]).collect();
+        }
         let (starts, keys) = &*self.keys;
         visitor(&Chunk {
             first: &columns.first,
@@ -198,6 +207,11 @@ impl VoteSource for Stored<'_> {
         });
         Ok(())
     }
+}
+
+/// Smaller number first.
+pub(crate) fn pair(first: u32, second: u32) -> (u32, u32) {
+    (first.min(second), first.max(second))
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ fn met(fitted: &Fitted<'_>) -> BTreeMap<(u32, u32), Met> {
 
 /// The share that the fit expects of the pairs that met.
 fn expected(fitted: &Fitted<'_>) -> Result<BTreeMap<(u32, u32), f64>, Error> {
-    let found = match fitted.styled() {
+    let found = match fitted.sources.styled() {
         Some(votes) => {
             let refused = |error| refuse(error, &fitted.component.names, &fitted.called());
             expected_shares_of_votes(votes, &fitted.fit).map_err(refused)?

@@ -35,7 +35,7 @@ pub(crate) fn coefficients(fitted: &Fitted<'_>, ruler: &Ruler<'_>) -> Result<Vec
 type Effect = (String, Quantity, Option<Standard>);
 
 fn effects(fitted: &Fitted<'_>) -> Vec<Effect> {
-    let covariates = fitted.ballots.iter().flat_map(|ballots| &ballots.covariates).enumerate();
+    let covariates = fitted.sources.covariates.iter().enumerate();
     let styled =
         covariates.map(|(place, (name, standard))| (name.clone(), Quantity::Coefficient(place), *standard));
     let position = fitted.fit.position.map(|_| ("position".to_owned(), Quantity::Position, None));
