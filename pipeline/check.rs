@@ -1,11 +1,15 @@
 //! `check`: read everything, compute nothing, say what would happen and what is wrong.
 
+use std::collections::BTreeSet;
+
 use polars::prelude::DataFrame;
+use records::RowAction;
 use records::tables::Accounting;
 
 use crate::config::Study;
 use crate::failure::Failure;
 use crate::faults;
+use crate::judges;
 use crate::plan::{ROOMS, RoomName};
 use crate::terminal::{self, FAINT, STRONG, line, styled};
 
@@ -17,7 +21,13 @@ pub(crate) fn check(named: &str) -> Result<(), Failure> {
     let mut outputs = ingest::compute(&study.ingest, ingest::Inputs { files: bytes })?;
     let mut warnings = outputs.warnings();
     if !files.votes.is_empty() {
-        let report = ingest::read_votes(&study.ingest, &files.openers(), &mut Forgetting)?;
+        let mut models = Models::default();
+        let report = ingest::read_votes(&study.ingest, &files.openers(), &mut models)?;
+        let names: Vec<&str> = models.0.iter().map(String::as_str).collect();
+        if report.rejections.iter().all(|row| row.action != RowAction::Rejected) {
+            arena::check_names(&study.arena, &names)?;
+        }
+        warnings.extend(judges::check(&study.config.arena, &outputs.proxies)?);
         outputs.accounting.extend(report.accounting);
         outputs.rejections.extend(report.rejections);
         warnings.extend(report.warnings);
@@ -36,11 +46,16 @@ pub(crate) fn check(named: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Votes are read to be checked, and kept nowhere.
-struct Forgetting;
+/// Votes are read to be checked; only the names of the models are kept.
+#[derive(Default)]
+struct Models(BTreeSet<String>);
 
-impl ingest::VoteSink for Forgetting {
-    fn put(&mut self, _: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+impl ingest::VoteSink for Models {
+    fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        for side in ["model_a", "model_b"] {
+            let names = batch.column(side)?.unique()?;
+            self.0.extend(names.str()?.iter().flatten().map(str::to_owned));
+        }
         Ok(())
     }
 }

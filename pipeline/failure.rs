@@ -26,6 +26,22 @@ impl Failure {
         Self::Usage(anyhow::Error::msg(message.into()))
     }
 
+    /// The error, whoever is to blame.
+    pub(crate) fn into_error(self) -> anyhow::Error {
+        match self {
+            Self::Usage(error) | Self::Study(error) => error,
+        }
+    }
+
+    /// The same failure with other words for the same things.
+    pub(crate) fn reworded(self, words: fn(&str) -> String) -> Self {
+        let reword = |error: anyhow::Error| anyhow::Error::msg(words(&format!("{error:#}")));
+        match self {
+            Self::Usage(error) => Self::Usage(reword(error)),
+            Self::Study(error) => Self::Study(reword(error)),
+        }
+    }
+
     /// Prints the error with its causes and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let (error, code) = match self {

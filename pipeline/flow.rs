@@ -24,8 +24,8 @@ pub(crate) struct Range {
     pub to: RoomName,
     /// Also rooms whose inputs and settings did not change.
     pub force: bool,
-    /// Whether a line is said for each room.
-    pub quiet: bool,
+    /// How warnings are worded for a command that has no config; it is told nothing else of the rooms.
+    pub words: Option<fn(&str) -> String>,
 }
 
 /// Runs the rooms of a range.
@@ -35,14 +35,14 @@ pub(crate) fn flow(range: Range, study: &Study, store: &Store, files: &mut Files
     let mut timings = Timings::new(store);
     for room in ROOMS.iter().filter(|room| (from..=to).contains(&room.name)) {
         let started = Instant::now();
-        let outcome = step(room, study, store, (&mut *files, range.force));
+        let outcome = step(room, study, store, (&mut *files, range));
         let outcome = outcome.and_then(|words| room_is_sound(room, store).map(|()| words));
         if outcome.is_err() {
             retire(room.name, store, |_| true)?;
         }
         let outcome = outcome?;
         timings.note(room.label, started.elapsed());
-        if !range.quiet {
+        if range.words.is_none() {
             terminal::line(&format!("{:<10} {outcome}", styled(STRONG, &format!("{:<9}", room.label))));
         }
     }
@@ -83,10 +83,12 @@ fn step(
     room: &Room,
     study: &Study,
     store: &Store,
-    (files, force): (&mut Files, bool),
+    (files, range): (&mut Files, Range),
 ) -> Result<String, Failure> {
     let recipe = recipe(room, study, store, files)?;
-    if !force && let Some(manifest) = store.current(room.folder, &recipe) {
+    if !range.force
+        && let Some(manifest) = store.current(room.folder, &recipe)
+    {
         let word = manifest.skipped.map_or("unchanged, skipped".to_owned(), |why| format!("skipped: {why}"));
         return Ok(styled(FAINT, &word));
     }
@@ -97,7 +99,7 @@ fn step(
     spinner.finish_and_clear();
     let made = made?;
     for warning in &made.warnings {
-        terminal::warning(warning);
+        terminal::warning(&range.words.map_or_else(|| warning.clone(), |words| words(warning)));
     }
     let what = what(&made);
     save(room, store, recipe, made)?;

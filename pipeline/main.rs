@@ -13,6 +13,7 @@ mod failure;
 mod faults;
 mod files;
 mod flow;
+mod judges;
 mod leaderboard;
 mod plan;
 mod rate;

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::flow::Range;
 use crate::leaderboard;
 use crate::plan::RoomName;
-use crate::rate_arguments::RateArguments;
+use crate::rate_arguments::{RateArguments, in_flags};
 use crate::run::{check_place, run_in, set_threads};
 use crate::source::Source;
 use crate::terminal::line;
@@ -20,6 +20,10 @@ const CONFIG: &str = "config.yaml";
 
 /// Fits ratings to the votes of some files and prints them.
 pub(crate) fn rate(arguments: &RateArguments) -> Result<(), Failure> {
+    rated(arguments).map_err(|failure| failure.reworded(in_flags))
+}
+
+fn rated(arguments: &RateArguments) -> Result<(), Failure> {
     set_threads(arguments.threads)?;
     let (base, to) = match &arguments.out {
         Some(out) => (out.clone(), RoomName::Render),
@@ -29,7 +33,7 @@ pub(crate) fn rate(arguments: &RateArguments) -> Result<(), Failure> {
     let source = Source { name: "the flags of `rate`".to_owned(), base: base.clone(), text: text.clone() };
     let study = Study::from_source(source)?;
     let mut files = study.read_inputs()?;
-    let range = Range { from: RoomName::Ingest, to, force: false, quiet: true };
+    let range = Range { from: RoomName::Ingest, to, force: false, words: Some(in_flags) };
     let store = match &arguments.out {
         Some(out) => {
             check_place(range.from, out)?;

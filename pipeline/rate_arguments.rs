@@ -119,6 +119,33 @@ enum Method {
     BootstrapBca,
 }
 
+/// Settings that messages tell of, and the flags that set them.
+const FLAGS: &[(&str, &str)] = &[
+    ("Set `arena.interval.cluster: voter`", "Use `--cluster voter`"),
+    ("Set `arena.interval.cluster: prompt`", "Use `--cluster prompt`"),
+    ("set it to `none`", "leave `--cluster` out"),
+    ("Set `arena.components: separate`", "Use `--separate`"),
+    ("`arena.penalty: {strengths: 0.01}`", "`--ridge 0.01`"),
+    ("`arena.interval.method: bootstrap-percentile`", "`--interval bootstrap`"),
+    ("`arena.interval.method: sandwich`", "`--interval sandwich`"),
+    ("`arena.interval.cluster`", "`--cluster`"),
+    ("`arena.interval.rounds`", "`--rounds`"),
+    ("`arena.interval.level`", "`--level`"),
+    ("`arena.tie_rule: half-win`", "`--tie-rule half-win`"),
+    ("leave `arena.position` out", "leave `--position` out"),
+    ("`arena.anchor`", "`--anchor`"),
+    ("`arena.style.features`", "`--style`"),
+    ("`arena.style`", "`--style`"),
+    ("`arena.penalty.strengths`", "`--ridge`"),
+    ("`arena.both_bad: drop`", "`--both-bad drop`"),
+    ("`ingest.votes.features`", "`--style`"),
+];
+
+/// A message about settings in the words of the command line.
+pub(crate) fn in_flags(message: &str) -> String {
+    FLAGS.iter().fold(message.to_owned(), |text, (setting, flag)| text.replace(setting, flag))
+}
+
 /// The word of a flag.
 fn word(value: impl ValueEnum) -> Value {
     json!(value.to_possible_value().map(|value| value.get_name().to_owned()))
@@ -128,6 +155,12 @@ impl RateArguments {
     /// `ingest.votes`.
     pub(crate) fn ingest(&self, files: Vec<String>, covariates: Vec<String>) -> Value {
         let mut votes = Map::new();
+        // Tables and messages name a file as it was typed.
+        let file = |(path, typed): (String, &PathBuf)| match typed.to_string_lossy() {
+            typed if typed == path => json!(path),
+            typed => json!({ "path": path, "source": typed }),
+        };
+        let files: Vec<Value> = files.into_iter().zip(&self.votes).map(file).collect();
         votes.insert("files".to_owned(), json!(files));
         let mut put = |key: &str, given: bool, value: Value| {
             if given {

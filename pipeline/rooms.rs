@@ -7,7 +7,9 @@ use records::tables::{Outcome, RATINGS, Vote};
 use records::{Row, Schema, Table};
 
 use crate::config::Study;
+use crate::failure::Failure;
 use crate::files::Files;
+use crate::judges;
 use crate::plan::{Room, RoomName, folder_of};
 
 /// What a room gave.
@@ -143,8 +145,14 @@ fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
     if inputs.proxies.is_empty() && inputs.references.is_empty() {
         return Ok(idle("no proxy metrics among the inputs"));
     }
+    let mut warnings = if is_there(store, RATINGS.table) {
+        judges::check(&study.config.arena, &inputs.proxies).map_err(Failure::into_error)?
+    } else {
+        Vec::new()
+    };
     let outputs = correlate::compute(&study.correlate, inputs, study.config.seed)?;
-    Ok(Made { tables: outputs.tables()?, warnings: outputs.warnings, ..Made::default() })
+    warnings.extend(outputs.warnings.iter().cloned());
+    Ok(Made { tables: outputs.tables()?, warnings, ..Made::default() })
 }
 
 fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {

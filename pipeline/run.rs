@@ -73,7 +73,7 @@ fn range(arguments: &RunArguments) -> Result<Range, Failure> {
     if from > to {
         return Err(Failure::usage("--from names a room that comes after --to; data flows ingest → render"));
     }
-    Ok(Range { from, to, force: arguments.force, quiet: false })
+    Ok(Range { from, to, force: arguments.force, words: None })
 }
 
 /// Threads change the time, never a number.

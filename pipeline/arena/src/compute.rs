@@ -23,7 +23,7 @@ pub(crate) fn compute(
 ) -> Result<Outputs, Error> {
     let census = Census::take(inputs.votes)?;
     let board = Board::of(&census, settings)?;
-    check_anchor(&board, settings)?;
+    check_names(settings, &board.names().collect::<Vec<_>>())?;
     let mut outputs = Outputs { warnings: warnings::of_board(&board, settings), ..Outputs::default() };
     let mut failure = None;
     let fits = settings.controls().len() * board.components.len();
@@ -65,12 +65,18 @@ impl Progress<'_> {
     }
 }
 
-fn check_anchor(board: &Board, settings: &Settings) -> Result<(), Error> {
+/// Looks for names of the settings among the voted-on models.
+pub(crate) fn check_names(settings: &Settings, names: &[&str]) -> Result<(), Error> {
+    for policy in settings.policies().keys().filter(|policy| !names.contains(&policy.as_str())) {
+        if let Some(twin) = records::near_miss(policy, names.iter().copied()) {
+            return Err(Error::PolicySpelling { policy: policy.clone(), twin: twin.to_owned() });
+        }
+    }
     let Some(anchor) = settings.anchor().filter(|anchor| anchor.required) else { return Ok(()) };
-    if board.names().any(|name| name == anchor.policy) {
+    if names.contains(&anchor.policy.as_str()) {
         return Ok(());
     }
-    let near = records::nearest(&anchor.policy, board.names()).map(str::to_owned);
+    let near = records::nearest(&anchor.policy, names.iter().copied()).map(str::to_owned);
     Err(Error::AnchorAbsent { policy: anchor.policy.clone(), near })
 }
 
@@ -89,10 +95,19 @@ fn add(outputs: &mut Outputs, fitted: &Fitted<'_>, seed: u64) -> Result<(), Erro
     let (settings, component, control) = (fitted.settings, fitted.component, fitted.control);
     let dependences = Dependence::all(fitted);
     let dependence = Dependence::told(&dependences, fitted);
-    outputs.fit.push(summary(&Summary { settings, component, control, fitted: Ok(fitted), dependence }));
-    outputs.warnings.extend(warnings::of_ridge(component, settings, control));
-    outputs.warnings.extend(dependences.iter().flat_map(|dependence| dependence.warnings(fitted)));
-    outputs.warnings.extend(warnings::of_fit(fitted));
+    let mut told: Vec<String> = warnings::of_ridge(component, settings, control).into_iter().collect();
+    told.extend(dependences.iter().flat_map(|dependence| dependence.warnings(fitted)));
+    told.extend(warnings::of_fit(fitted));
+    let note = warnings::note(&told, &fitted.called());
+    outputs.fit.push(summary(&Summary {
+        settings,
+        component,
+        control,
+        fitted: Ok(fitted),
+        dependence,
+        note,
+    }));
+    outputs.warnings.extend(told);
     Ok(())
 }
 
@@ -108,7 +123,14 @@ fn add_failure(
     };
     outputs.warnings.push(format!("{error}; it has no ratings"));
     let fitted = Err(reason);
-    outputs.fit.push(summary(&Summary { settings, component, control, fitted, dependence: None }));
+    outputs.fit.push(summary(&Summary {
+        settings,
+        component,
+        control,
+        fitted,
+        dependence: None,
+        note: None,
+    }));
 }
 
 /// The first look alone, for a bench.

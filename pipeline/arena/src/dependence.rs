@@ -1,9 +1,10 @@
 //! How much votes of one voter, or on one prompt, depend on each other.
 
-use bradley_terry::CovarianceKind;
+use bradley_terry::{Covariance, CovarianceKind};
 
 use crate::ballots::Unit;
 use crate::fitted::Fitted;
+use crate::ruler::Ruler;
 
 /// Standard errors by clusters beside those by votes.
 pub(crate) struct Dependence {
@@ -13,8 +14,8 @@ pub(crate) struct Dependence {
     pub(crate) median: f64,
     /// Largest such ratio.
     pub(crate) largest: f64,
-    /// The model that has it.
-    pub(crate) policy: String,
+    /// The same beside the standard errors that are shown.
+    beside: Ratio,
 }
 
 /// A median above this, or a largest ratio above the next, is worth a word.
@@ -24,25 +25,41 @@ const LARGEST: f64 = 2.0;
 /// Below this many clusters their spread says too little about itself.
 const FEW: usize = 40;
 
+/// How one set of standard errors compares with another.
+struct Ratio {
+    median: f64,
+    largest: f64,
+    policy: String,
+}
+
+impl Ratio {
+    /// Errors of strengths above the mean, so that the anchor plays no part. A model without error in `plain` (all
+    /// ties) has no ratio.
+    fn of(fitted: &Fitted<'_>, clustered: &Covariance, plain: &Covariance) -> Option<Self> {
+        let names = &fitted.component.names;
+        let ratio = |model: usize| {
+            let (theirs, ours) = (clustered.strength_error(model), plain.strength_error(model));
+            (ours > 0.0).then_some((theirs / ours, model))
+        };
+        let mut ratios: Vec<(f64, usize)> = (0..names.len()).filter_map(ratio).collect();
+        ratios.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (largest, model) = *ratios.last()?;
+        let half = ratios.len() / 2;
+        let median = (ratios[half].0 + ratios[(ratios.len() - 1) / 2].0) / 2.0;
+        Some(Self { median, largest, policy: names[model].clone() })
+    }
+}
+
 impl Dependence {
     /// By every unit that binds votes together.
     pub(crate) fn all(fitted: &Fitted<'_>) -> Vec<Self> {
-        let plain = &fitted.spread.sandwich;
-        let of = |(unit, covariance): &(Unit, bradley_terry::Covariance)| {
+        let shown = Ruler::chosen(fitted).covariance;
+        let of = |(unit, covariance): &(Unit, Covariance)| {
             let CovarianceKind::Clustered { clusters } = covariance.kind else { return None };
-            // A model without error by votes (all ties, or the anchor) has no ratio.
-            let ratio = |model: usize| {
-                let quantity = fitted.quantity(model);
-                let (ours, theirs) = (plain.error(quantity), covariance.error(quantity));
-                (ours > 0.0).then_some((theirs / ours, model))
-            };
-            let mut ratios: Vec<(f64, usize)> = (0..fitted.component.names.len()).filter_map(ratio).collect();
-            ratios.sort_by(|a, b| a.0.total_cmp(&b.0));
-            let (largest, model) = *ratios.last()?;
-            let half = ratios.len() / 2;
-            let median = (ratios[half].0 + ratios[(ratios.len() - 1) / 2].0) / 2.0;
-            let policy = fitted.component.names[model].clone();
-            Some(Self { unit: *unit, clusters, median, largest, policy })
+            let plain = Ratio::of(fitted, covariance, &fitted.spread.sandwich)?;
+            let beside = Ratio::of(fitted, covariance, shown)?;
+            let Ratio { median, largest, .. } = plain;
+            Some(Self { unit: *unit, clusters, median, largest, beside })
         };
         fitted.spread.clustered.iter().filter_map(of).collect()
     }
@@ -59,19 +76,22 @@ impl Dependence {
         let (unit, called) = (self.unit.as_str(), fitted.called());
         let chosen = Unit::of(fitted.settings.interval().cluster) == Some(self.unit);
         let mut warnings = Vec::new();
-        if !chosen && (self.median > MEDIAN || self.largest > LARGEST) {
+        let Ratio { median, largest, policy } = &self.beside;
+        let few = if self.clusters < FEW {
+            format!("; with fewer than {FEW} clusters, errors by clusters tend to be too small")
+        } else {
+            String::new()
+        };
+        if !chosen && (*median > MEDIAN || *largest > LARGEST) {
             warnings.push(format!(
-                "{called}: votes of one {unit} depend on each other; clustering by {unit} makes standard errors {:.2} \
-                 times as large in the median, and {:.2} times at most (`{}`). Set `arena.interval.cluster: {unit}`",
-                self.median, self.largest, self.policy
+                "{called}: votes of one {unit} depend on each other; clustering by {unit} ({} clusters) makes standard \
+                 errors {median:.2} times as large as those shown in the median, and {largest:.2} times at most \
+                 (`{policy}`){few}. Set `arena.interval.cluster: {unit}`",
+                self.clusters
             ));
         }
         if chosen && self.clusters < FEW {
-            warnings.push(format!(
-                "{called}: there are only {} clusters by {unit}; with fewer than {FEW}, errors by clusters tend to be \
-                 too small",
-                self.clusters
-            ));
+            warnings.push(format!("{called}: there are only {} clusters by {unit}{few}", self.clusters));
         }
         warnings
     }

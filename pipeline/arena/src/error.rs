@@ -46,8 +46,16 @@ pub enum Error {
         "there is no vote to fit: the table of votes is empty, or `arena.both_bad: drop` leaves all of them out"
     )]
     NoVotes,
+    /// A policy of the settings differs from a voted-on model only in case or punctuation.
+    #[error("`arena.policies` has `{policy}`, but the votes say `{twin}`; write it so")]
+    PolicySpelling {
+        /// The name in the settings.
+        policy: String,
+        /// The name in the votes.
+        twin: String,
+    },
     /// The anchor is no model of the votes.
-    #[error("`arena.anchor` is `{policy}`, which no vote names{}", hint(near.as_deref()))]
+    #[error("`arena.anchor` is `{policy}`, which no vote that is used names{}", hint(near.as_deref()))]
     AnchorAbsent {
         /// The anchor.
         policy: String,

@@ -60,6 +60,14 @@ pub fn compute(settings: &Settings, inputs: &Inputs<'_>, seed: u64) -> Result<Ou
     compute::compute(settings, inputs, seed, MEMORY)
 }
 
+/// What can be checked when nothing is known of the votes but the models' names.
+///
+/// # Errors
+/// The anchor is none of them, or a policy of the settings differs from one only in case or punctuation.
+pub fn check_names(settings: &Settings, names: &[&str]) -> Result<(), Error> {
+    compute::check_names(settings, names)
+}
+
 /// As [`compute`], with votes read batch by batch where they would take more than `memory` bytes: slower, and the
 /// same numbers but for their last bits.
 ///

@@ -53,8 +53,9 @@ pub(crate) fn separated(unbeaten: &[Vec<usize>], winless: &[Vec<usize>], names: 
 fn stopped(stop: &Stop) -> String {
     let remedy = match stop.reason {
         StopReason::Singular => {
-            "a covariate follows from the others, is constant, or decides the votes alone: take it out of \
-             `arena.style`, or set `arena.style.penalty: {covariates: 0.01}`"
+            "a covariate follows from the others or decides the votes alone (take it out of `arena.style`, or set \
+             `arena.style.penalty: {covariates: 0.01}`), or a model is always shown first, so that its strength \
+             cannot be told from the position effect (leave `arena.position` out)"
         }
         StopReason::IterationLimit => "raise `arena.iteration_limit`",
         _ => "raise `arena.tolerance`, or use `arena.solver: newton`",

@@ -29,11 +29,11 @@ pub(crate) fn of_board(board: &Board, settings: &Settings) -> Vec<String> {
     for name in settings.policies().keys().filter(|name| !known(name)) {
         let near = records::nearest(name, board.names());
         let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        warnings.push(format!("`arena.policies` names `{name}`, which no vote names{hint}"));
+        warnings.push(format!("`arena.policies` names `{name}`, which no vote that is used names{hint}"));
     }
     if let Some(anchor) = settings.anchor().filter(|anchor| board.names().all(|name| name != anchor.policy)) {
         warnings.push(format!(
-            "the preset pins `{}` at {}, which no vote names: the mean model is at {} instead",
+            "the preset pins `{}` at {}, which no vote that is used names: the mean model is at {} instead",
             anchor.policy,
             anchor.rating,
             settings.raw().base
@@ -104,4 +104,10 @@ pub(crate) fn of_fit(fitted: &Fitted<'_>) -> Vec<String> {
         ));
     }
     warnings
+}
+
+/// The warnings about one fit without its name, as sentences.
+pub(crate) fn note(told: &[String], called: &str) -> Option<String> {
+    let sentence = |text: &String| format!("{}.", text.strip_prefix(&format!("{called}: ")).unwrap_or(text));
+    (!told.is_empty()).then(|| told.iter().map(sentence).collect::<Vec<_>>().join(" "))
 }

@@ -3,6 +3,7 @@
 use bradley_terry::{Quantity, points, rank_ranges};
 use records::Origin;
 use records::tables::{Outcome, RatingCovariance, RatingInterval};
+use statistics::Interval;
 
 use super::{around, count};
 use crate::Error;
@@ -17,7 +18,7 @@ pub(crate) fn ratings(fitted: &Fitted<'_>, ruler: &Ruler<'_>) -> Result<Vec<Outc
     let ratings = fitted.ratings();
     let names = &fitted.component.names;
     let intervals = ruler.all_intervals(&quantities(fitted), |model| format!("`{}`", names[model]))?;
-    let ranges = rank_ranges(&intervals);
+    let ranges = rank_ranges(&intervals_of_strengths(fitted, ruler)?);
     let votes = votes(fitted);
     let row = |model: usize| {
         let policy = fitted.settings.policies().get(&names[model]).cloned().unwrap_or_default();
@@ -90,6 +91,14 @@ pub(crate) fn covariance(fitted: &Fitted<'_>, ruler: &Ruler<'_>) -> Vec<RatingCo
         covariance: Fitted::rating_variance(covariance.matrix()[[a, b]]),
     };
     (0..names.len()).flat_map(|a| (a..names.len()).map(move |b| row(a, b))).collect()
+}
+
+/// Intervals of strengths above the mean, whatever the scale is pinned to: which ranks they allow must not depend
+/// on the anchor.
+fn intervals_of_strengths(fitted: &Fitted<'_>, ruler: &Ruler<'_>) -> Result<Vec<Interval>, Error> {
+    let names = &fitted.component.names;
+    let strengths: Vec<Quantity> = (0..names.len()).map(Quantity::Strength).collect();
+    ruler.all_intervals(&strengths, |model| format!("`{}`", names[model]))
 }
 
 fn quantities(fitted: &Fitted<'_>) -> Vec<Quantity> {

@@ -19,6 +19,8 @@ pub(crate) struct Summary<'a> {
     /// The fit, or why there is none.
     pub(crate) fitted: Result<&'a Fitted<'a>, String>,
     pub(crate) dependence: Option<&'a Dependence>,
+    /// What to be warned of.
+    pub(crate) note: Option<String>,
 }
 
 /// The row of one fit.
@@ -91,6 +93,8 @@ fn settings_of(of: &Summary<'_>) -> FitSummary {
         clusters: None,
         cluster_ratio: None,
         cluster_ratio_largest: None,
+        weighted: component.comparisons.cells().iter().any(|cell| cell.weight != 1.0),
+        note: of.note.clone(),
     }
 }
 

@@ -43,6 +43,8 @@ pub(crate) enum Note {
     OldDraw,
     /// A preference between the sides.
     Fraction,
+    /// A strong verdict, which weighs more.
+    Strong,
 }
 
 impl Note {
@@ -60,6 +62,10 @@ impl Note {
             Self::Fraction => format!(
                 "{path}: {count} preferences lie between the two sides; each is a vote for the nearer side \
                  (`fractions: reject` makes them faults)"
+            ),
+            Self::Strong => format!(
+                "{path}: {count} verdicts are strong and weigh `strong_verdict_weight` (3 is the benchmark's own) in \
+                 the loss; shares of wins count them once"
             ),
         }
     }

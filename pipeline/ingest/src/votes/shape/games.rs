@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use records::Verdict;
 use scan::Value;
 
-use super::{Ballot, Each, Shape};
+use super::{Ballot, Each, Note, Shape};
 use crate::fault::Fault;
 use crate::settings::{RawVotes, VoteFile};
 use crate::votes::keys::FileKeys;
@@ -107,7 +107,8 @@ impl<'a> Games<'a> {
             return Err(Refusal::rejected("unknown verdicts", reason).found("score", score).in_game(game));
         };
         let weight = strong.then_some(self.strong);
-        Ok(Ballot { model_a, model_b, verdict: *verdict, count: 1, weight, game, note: None })
+        let note = (weight.is_some_and(|weight| weight != 1.0)).then_some(Note::Strong);
+        Ok(Ballot { model_a, model_b, verdict: *verdict, count: 1, weight, game, note })
     }
 }
 
