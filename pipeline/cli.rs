@@ -84,7 +84,12 @@ const SIMULATE_EXAMPLES: &str = "\
 Examples:
   rlhf-study simulate --out sim && rlhf-study run sim/study.yaml
   rlhf-study simulate --votes 1000000 --models 50 --format parquet --out big
-  rlhf-study simulate --voters 100 --voter-effect 0.5 --out dependent";
+  rlhf-study simulate --voters 100 --voter-effect 0.5 --out dependent
+
+truth/strengths.csv: `strength` is what votes were drawn from, in log odds; `target` what a fit without style finds
+with endless votes (ties pull it together, style mixes in), `controlled_target` what one with style finds;
+`rating` columns are the same on the Elo scale with mean 1000. truth/style.csv: `effect` on the odds for one
+standard deviation, and its `target` in the fit with style.";
 
 /// Reads the command line and does what it says.
 pub(crate) fn dispatch() -> Result<(), Failure> {

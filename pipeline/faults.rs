@@ -17,8 +17,15 @@ pub(crate) fn refuse(rejections: &[Rejection], more: &str) -> Result<(), Failure
     Err(Failure::Study(anyhow::Error::msg(in_words(faulty, more))))
 }
 
-fn in_words(mut faulty: Vec<&Rejection>, more: &str) -> String {
-    let mut text = match faulty.len() {
+/// Where a row stands for faults that are not written down one by one; its value is their number.
+const FURTHER: &str = "all further rows";
+
+fn in_words(faulty: Vec<&Rejection>, more: &str) -> String {
+    let (further, mut faulty): (Vec<&Rejection>, Vec<&Rejection>) =
+        faulty.into_iter().partition(|fault| fault.location == FURTHER);
+    let unwritten = |fault: &&Rejection| fault.value.as_ref().and_then(|value| value.parse::<usize>().ok());
+    let count = faulty.len() + further.iter().filter_map(unwritten).sum::<usize>();
+    let mut text = match count {
         1 => "one value of the inputs is faulty; nothing was computed from them".to_owned(),
         count => format!("{count} values of the inputs are faulty; nothing was computed from them"),
     };
@@ -26,8 +33,8 @@ fn in_words(mut faulty: Vec<&Rejection>, more: &str) -> String {
     for fault in faulty.iter().take(SHOWN) {
         text.push_str(&format!("\n  {}", describe(fault)));
     }
-    if faulty.len() > SHOWN {
-        text.push_str(&format!("\n  … and {} more; {more}", faulty.len() - SHOWN));
+    if count > SHOWN.min(faulty.len()) {
+        text.push_str(&format!("\n  … and {} more; {more}", count - SHOWN.min(faulty.len())));
     }
     text
 }

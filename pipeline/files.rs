@@ -30,7 +30,14 @@ impl Files {
         }
         for path in settings.vote_files() {
             let place = place(base, path);
-            files.digests.insert(path.to_owned(), artifact::digest(&place).with_context(|| named(path))?);
+            let digest = artifact::digest(&place).with_context(|| named(path))?;
+            let twin = files.votes.keys().find(|other| files.digests[*other] == digest);
+            if let Some(twin) = twin {
+                anyhow::bail!(
+                    "`{path}` and `{twin}` hold the same bytes, so every vote would count twice; keep one"
+                );
+            }
+            files.digests.insert(path.to_owned(), digest);
             files.votes.insert(path.to_owned(), place);
         }
         Ok(files)

@@ -148,5 +148,10 @@ fn room_is_sound(room: &Room, store: &Store) -> Result<(), Failure> {
     }
     let rejections: Vec<Rejection> = rooms::load(store)?;
     let table = store.path("1-ingest/rejections.csv");
-    faults::refuse(&rejections, &format!("all of them are in {}", table.display()))
+    let more = if store.is_temporary() {
+        "with `--out DIR` they are listed there".to_owned()
+    } else {
+        format!("{} lists them", table.display())
+    };
+    faults::refuse(&rejections, &more)
 }

@@ -9,7 +9,7 @@ use crate::config::Study;
 use crate::failure::Failure;
 use crate::flow::Range;
 use crate::leaderboard;
-use crate::plan::RoomName;
+use crate::plan::{ROOMS, RoomName};
 use crate::rate_arguments::{RateArguments, in_flags};
 use crate::run::{check_place, run_in, set_threads};
 use crate::source::Source;
@@ -29,16 +29,17 @@ fn rated(arguments: &RateArguments) -> Result<(), Failure> {
         Some(out) => (out.clone(), RoomName::Render),
         None => (PathBuf::new(), RoomName::Arena),
     };
+    if let Some(out) = &arguments.out {
+        check_place(RoomName::Ingest, out)?;
+        check_own(arguments, out)?;
+    }
     let text = config_text(arguments, &base)?;
     let source = Source { name: "the flags of `rate`".to_owned(), base: base.clone(), text: text.clone() };
     let study = Study::from_source(source)?;
     let mut files = study.read_inputs()?;
     let range = Range { from: RoomName::Ingest, to, force: false, words: Some(in_flags) };
     let store = match &arguments.out {
-        Some(out) => {
-            check_place(range.from, out)?;
-            Store::open(out)?
-        }
+        Some(out) => Store::open(out)?,
         None => Store::temporary()?,
     };
     run_in(&store, range, &study, &mut files)?;
@@ -48,6 +49,30 @@ fn rated(arguments: &RateArguments) -> Result<(), Failure> {
         line("");
         line(&format!("results    {}", out.join("report.html").display()));
         line(&format!("repeat     rlhf-study run {}", out.join(CONFIG).display()));
+    }
+    Ok(())
+}
+
+/// Refuses a folder whose files are somebody's own, the votes among them.
+fn check_own(arguments: &RateArguments, out: &Path) -> Result<(), Failure> {
+    const OURS: [&str; 4] = [CONFIG, "study.json", "timings.json", "report.html"];
+    let folder = std::path::absolute(out)?;
+    for votes in &arguments.votes {
+        let file = std::path::absolute(votes)?;
+        let inside = file.strip_prefix(&folder).ok();
+        let taken = inside.is_some_and(|inside| {
+            OURS.iter().any(|ours| inside == Path::new(ours))
+                || ROOMS.iter().any(|room| inside.starts_with(room.folder))
+        });
+        if taken {
+            let votes = votes.display();
+            return Err(Failure::usage(format!("--out would overwrite {votes}; choose another folder")));
+        }
+    }
+    let strange = artifact::exists(&out.join(CONFIG)) && !artifact::exists(&out.join("1-ingest"));
+    if strange {
+        let place = out.join(CONFIG).display().to_string();
+        return Err(Failure::usage(format!("{place} is not from an earlier `rate`; choose another folder")));
     }
     Ok(())
 }

@@ -36,7 +36,7 @@ pub(crate) struct RateArguments {
     #[arg(long)]
     interval: Option<Method>,
     /// Level of the intervals [default: 0.95]
-    #[arg(long, value_name = "SHARE", allow_negative_numbers = true)]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true, value_parser = finite)]
     level: Option<f64>,
     /// Refits of a bootstrap [default: 1000]
     #[arg(long, value_name = "N")]
@@ -48,7 +48,7 @@ pub(crate) struct RateArguments {
     #[arg(long, value_name = "NAME=RATING")]
     anchor: Option<String>,
     /// Ridge on strengths; keeps models that never lost, or never won, finite
-    #[arg(long, value_name = "SIZE", allow_negative_numbers = true)]
+    #[arg(long, value_name = "SIZE", allow_negative_numbers = true, value_parser = finite)]
     ridge: Option<f64>,
     /// Fit each group of models that never met another on its own
     #[arg(long)]
@@ -56,6 +56,9 @@ pub(crate) struct RateArguments {
     /// Let the model shown first have an advantage of its own
     #[arg(long)]
     position: bool,
+    /// Baseline model of Arena-Hard judgments that do not name it
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<String>,
     /// Only votes in these languages
     #[arg(long, value_name = "LANGUAGES", value_delimiter = ',')]
     languages: Vec<String>,
@@ -119,6 +122,14 @@ enum Method {
     BootstrapBca,
 }
 
+/// A number that is one.
+fn finite(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err("it must be a finite number".to_owned()),
+    }
+}
+
 /// Settings that messages tell of, and the flags that set them.
 const FLAGS: &[(&str, &str)] = &[
     ("Set `arena.interval.cluster: voter`", "Use `--cluster voter`"),
@@ -139,6 +150,9 @@ const FLAGS: &[(&str, &str)] = &[
     ("`arena.penalty.strengths`", "`--ridge`"),
     ("`arena.both_bad: drop`", "`--both-bad drop`"),
     ("`ingest.votes.features`", "`--style`"),
+    ("`ingest.votes.voter`", "`--cluster`"),
+    ("`ingest.votes.filters.minimum_battles`", "`--minimum-battles`"),
+    ("add `baseline: NAME` to the file's entry in `ingest.votes.files`", "use `--baseline NAME`"),
 ];
 
 /// A message about settings in the words of the command line.
@@ -156,9 +170,16 @@ impl RateArguments {
     pub(crate) fn ingest(&self, files: Vec<String>, covariates: Vec<String>) -> Value {
         let mut votes = Map::new();
         // Tables and messages name a file as it was typed.
-        let file = |(path, typed): (String, &PathBuf)| match typed.to_string_lossy() {
-            typed if typed == path => json!(path),
-            typed => json!({ "path": path, "source": typed }),
+        let file = |(path, typed): (String, &PathBuf)| {
+            let typed = typed.to_string_lossy();
+            let mut entry = Map::from_iter([("path".to_owned(), json!(path))]);
+            if typed != path {
+                entry.insert("source".to_owned(), json!(typed));
+            }
+            if let Some(baseline) = &self.baseline {
+                entry.insert("baseline".to_owned(), json!(baseline));
+            }
+            if entry.len() == 1 { json!(path) } else { Value::Object(entry) }
         };
         let files: Vec<Value> = files.into_iter().zip(&self.votes).map(file).collect();
         votes.insert("files".to_owned(), json!(files));

@@ -106,6 +106,7 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> Result<(), Failure> {
     if out.exists() && !out.is_dir() {
         return Err(Failure::usage(format!("--out {} is a file; name a folder", out.display())));
     }
+    check_own(arguments)?;
     let simulation = Simulation::new(&design);
     let too_far = "strengths and effects are so far apart that no fit is finite; take a smaller --spread";
     let truth = simulation.truth().ok_or_else(|| anyhow!(too_far))?;
@@ -119,6 +120,21 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> Result<(), Failure> {
     artifact::write(&store.path("study.yaml"), study_yaml(&simulation, arguments.format).as_bytes())?;
     say(arguments, &store);
     Ok(())
+}
+
+/// Files of an earlier simulation are replaced; others are not.
+fn check_own(arguments: &SimulateArguments) -> Result<(), Failure> {
+    let file = |name: &str| arguments.out.join(name);
+    if artifact::exists(&file("truth/strengths.csv")) {
+        return Ok(());
+    }
+    match [arguments.format.file(), "study.yaml"].into_iter().find(|name| artifact::exists(&file(name))) {
+        Some(name) => {
+            let place = file(name).display().to_string();
+            Err(Failure::usage(format!("{place} is not from an earlier `simulate`; choose another folder")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Chunks made ready at once: enough for all threads, few enough to hold.

@@ -105,7 +105,8 @@ fn wrong_flags_of_rate_exit_2() {
         (vec!["--level", "95"], "level"),
         (vec!["--style", "token"], "tokens"),
         (vec!["--preset", "fast"], "fastchat"),
-        (vec!["--ridge", "-1"], "penalty"),
+        (vec!["--ridge", "-1"], "between 1e-9 and 1e9"),
+        (vec!["--ridge", "nan"], "finite"),
     ] {
         let ran = bench.run(&[vec!["rate", "votes.csv"], flags.clone()].concat());
         assert_eq!(ran.code, 2, "{flags:?}: {}", ran.err);

@@ -66,7 +66,32 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// # Errors
 /// [`StoreError::Read`].
 pub fn open(path: &Path) -> Result<fs::File, StoreError> {
-    fs::File::open(path).map_err(|reason| StoreError::Read { path: path.to_owned(), reason })
+    let failed = |reason| StoreError::Read { path: path.to_owned(), reason };
+    let kind = fs::metadata(path).map_err(failed)?;
+    // A pipe would be read once and then be empty, and opening it may wait for ever.
+    if kind.is_dir() {
+        return Err(failed(io::Error::other("it is a folder; name its files")));
+    }
+    if !kind.is_file() {
+        return Err(failed(io::Error::other("it is no regular file; write its content to one first")));
+    }
+    fs::File::open(path).map_err(failed)
+}
+
+/// Takes away what interrupted runs left half-written in a folder and the folders in it.
+pub(crate) fn sweep(folder: &Path, deep: bool) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if deep && path.is_dir() {
+            sweep(&path, false);
+        }
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let half = name.strip_suffix(".part").and_then(|name| name.rsplit_once('.'));
+        if half.is_some_and(|(_, process)| process.chars().all(|c| c.is_ascii_digit())) {
+            let _ = fs::remove_file(&path);
+        }
+    }
 }
 
 /// The digest of a file, which is never in memory as a whole.

@@ -30,7 +30,7 @@ pub struct Made {
 pub struct Store {
     root: PathBuf,
     _lock: File,
-    _temporary: Option<tempfile::TempDir>,
+    temporary: Option<tempfile::TempDir>,
 }
 
 impl Store {
@@ -40,7 +40,8 @@ impl Store {
     /// [`StoreError::Busy`] when another run holds it, [`StoreError::Write`] when it cannot be made.
     pub fn open(root: &Path) -> Result<Self, StoreError> {
         let lock = disk::lock(root)?;
-        Ok(Self { root: root.to_owned(), _lock: lock, _temporary: None })
+        disk::sweep(root, true);
+        Ok(Self { root: root.to_owned(), _lock: lock, temporary: None })
     }
 
     /// A folder that goes when the store is dropped, for results that are only to be looked at.
@@ -51,7 +52,13 @@ impl Store {
         let failed = |reason| StoreError::Write { path: std::env::temp_dir(), reason };
         let folder = tempfile::tempdir().map_err(failed)?;
         let store = Self::open(folder.path())?;
-        Ok(Self { _temporary: Some(folder), ..store })
+        Ok(Self { temporary: Some(folder), ..store })
+    }
+
+    /// Whether the folder goes with the store.
+    #[must_use]
+    pub const fn is_temporary(&self) -> bool {
+        self.temporary.is_some()
     }
 
     /// Where a file of the study lies.

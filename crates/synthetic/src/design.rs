@@ -86,8 +86,8 @@ pub enum DesignError {
 
 /// Most models: the truth is worked out from every pair of them.
 const MOST_MODELS: f64 = 1000.0;
-/// Most votes: what a file's row numbers hold with room to spare.
-const MOST_VOTES: f64 = 1e12;
+/// Most votes: some twenty gigabytes of Parquet.
+const MOST_VOTES: f64 = 1e9;
 /// Largest effect in log odds that leaves every outcome a chance that a float can hold.
 const LARGEST_EFFECT: f64 = 3.0;
 

@@ -24,6 +24,9 @@ pub(crate) struct Component {
     pub(crate) all: u64,
 }
 
+/// Models that are rated at most: a fit holds several matrices of as many rows and columns.
+const MOST: usize = 5_000;
+
 /// The leaderboards of a study.
 pub(crate) struct Board {
     pub(crate) components: Vec<Component>,
@@ -39,6 +42,9 @@ impl Board {
             comparisons.cells().iter().flat_map(|cell| [cell.first as usize, cell.second as usize]).collect();
         if voted.is_empty() {
             return Err(Error::NoVotes);
+        }
+        if voted.len() > MOST {
+            return Err(Error::TooMany { models: voted.len(), most: MOST });
         }
         let groups: Vec<Vec<usize>> = if settings.is_separate() {
             let all = Connectivity::of(&comparisons).components;

@@ -43,9 +43,21 @@ pub enum Error {
     },
     /// No vote is left.
     #[error(
-        "there is no vote to fit: the table of votes is empty, or `arena.both_bad: drop` leaves all of them out"
+        "there is no vote to fit: the files have none, the filters under `ingest.votes.filters` leave none (see \
+         1-ingest/accounting.csv), or `arena.both_bad: drop` leaves all of them out"
     )]
     NoVotes,
+    /// More models than a fit can hold.
+    #[error(
+        "the votes name {models} models, and at most {most} are rated; keep those with enough votes with \
+         `ingest.votes.filters.minimum_battles`"
+    )]
+    TooMany {
+        /// Models in the votes.
+        models: usize,
+        /// The limit.
+        most: usize,
+    },
     /// A policy of the settings differs from a voted-on model only in case or punctuation.
     #[error("`arena.policies` has `{policy}`, but the votes say `{twin}`; write it so")]
     PolicySpelling {

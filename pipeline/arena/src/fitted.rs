@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use artifact::Batches;
 use bradley_terry::{
-    Bootstrap, BootstrapPlan, Comparisons, Covariance, EloRating, EloScale, Fit, FitError, Params, Quantity,
-    bootstrap, bootstrap_votes, cluster_bootstrap, clustered_around, fit, fit_votes, model_covariance,
-    model_covariance_of_votes, points, sandwich_around, sandwich_covariance,
+    Bootstrap, BootstrapPlan, Comparisons, Connectivity, Covariance, EloRating, EloScale, Fit, FitError,
+    Params, PenaltyBasis, Quantity, bootstrap, bootstrap_votes, cluster_bootstrap, clustered_around, fit,
+    fit_votes, model_covariance, model_covariance_of_votes, points, sandwich_around, sandwich_covariance,
 };
 use records::Control;
 
@@ -85,8 +85,10 @@ impl<'a> Fitted<'a> {
         let sources = frame.ballots(component)?.of(control, &comparisons, reweighting.is_some())?;
         let data = Data { comparisons: &comparisons, sources: &sources };
         let fit = plain.map_or_else(|| data.fit(params), Ok).map_err(refused)?;
+        check_ridge(&comparisons, &fit, &called)?;
         let spread =
             data.spread(&fit, frame, &called).map_err(|failure| failure.named(&component.names, &called))?;
+        check_separation(&fit, &spread.model, &called)?;
         let anchor = settings.anchor().and_then(|pinned| component.model(&pinned.policy));
         Ok(Self { settings, component, control, comparisons, sources, fit, spread, anchor })
     }
@@ -121,6 +123,51 @@ impl<'a> Fitted<'a> {
         called(self.settings, self.component, self.control)
     }
 }
+
+/// Where only a ridge keeps strengths finite, its pull has to be felt above the tolerance: else the solver stops
+/// on the way to where the ridge would hold them.
+fn check_ridge(comparisons: &Comparisons, fit: &Fit, called: &str) -> Result<(), Error> {
+    let raw = fit.params.get();
+    let ridge = raw.penalty.strengths;
+    if ridge == 0.0 || Connectivity::of(comparisons).is_strong() {
+        return Ok(());
+    }
+    let weight = if raw.penalty.basis == PenaltyBasis::Mean { 1.0 } else { fit.weight };
+    let largest = fit.strengths.iter().map(|strength| strength.0.abs()).fold(0.0, f64::max);
+    if ridge * largest / weight >= FELT * raw.tolerance {
+        return Ok(());
+    }
+    let reason = format!(
+        "the ridge of {ridge:e} is too weak to be felt by the solver, and nothing else keeps the ratings finite; \
+         set `arena.penalty: {{strengths: 0.01}}`"
+    );
+    Err(Error::Fit { fit: called.to_owned(), reason })
+}
+
+/// How far above the tolerance the pull of a ridge has to be.
+const FELT: f64 = 100.0;
+
+/// Refuses a position effect or covariate that runs away: where it alone decides votes, the loss flattens out and
+/// the solver stops somewhere on the slope. Strengths are looked at before the fit, by connectivity.
+fn check_separation(fit: &Fit, model: &Covariance, called: &str) -> Result<(), Error> {
+    let position = model.position_error().map(|error| (error, "the position effect"));
+    let covariates = (0..fit.coefficients.len()).map(|place| {
+        let size = fit.coefficients[place].abs().max(1.0);
+        (model.coefficient_error(place) / size, "a covariate")
+    });
+    let Some((_, what)) = position.into_iter().chain(covariates).find(|(error, _)| *error > RUNAWAY) else {
+        return Ok(());
+    };
+    let reason = format!(
+        "{what} decides the votes alone, so it has no finite value: leave `arena.position` out or take the \
+         covariate out of `arena.style`, or set `arena.style.penalty: {{covariates: 0.01}}`"
+    );
+    Err(Error::Fit { fit: called.to_owned(), reason })
+}
+
+/// Standard errors, in log odds (or in sizes of the coefficient), that no finite effect has: half a vote against
+/// it would be enough for less.
+const RUNAWAY: f64 = 30.0;
 
 /// The fit in words.
 pub(crate) fn called(settings: &Settings, component: &Component, control: Control) -> String {

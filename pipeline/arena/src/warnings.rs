@@ -8,6 +8,7 @@ use crate::component::{Board, Component};
 use crate::fitted::{Fitted, called};
 use crate::refusal::{groups, separated};
 use crate::rows::MANY;
+use crate::ruler::Ruler;
 
 /// A share of resamples without a finite fit above this says that there are too few votes.
 const DEGENERATE: f64 = 0.01;
@@ -98,6 +99,13 @@ pub(crate) fn of_fit(fitted: &Fitted<'_>) -> Vec<String> {
         }
     }
     let models = fitted.component.names.len();
+    let spread = Ruler::chosen(fitted).covariance;
+    if (0..models).all(|model| spread.strength_error(model) == 0.0) {
+        warnings.push(format!(
+            "{called}: all votes are as expected (ties between equals), so their spread says nothing and the intervals \
+             are zero wide; use `arena.interval.method: model`"
+        ));
+    }
     if models > MANY {
         warnings.push(format!(
             "{called}: `rating_pairs` lists only pairs that met, as there are more than {MANY} models ({models})"

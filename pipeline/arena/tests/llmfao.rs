@@ -30,8 +30,9 @@ fn real_votes_end_to_end() {
     }
     assert_eq!(seen, 118);
     let fit = &outputs.fit[0];
-    assert_eq!((fit.votes, fit.policies, fit.clusters), (8931, 59, Some(124)));
-    assert!(fit.cluster_ratio_largest.unwrap() > 3.8 && fit.cluster_ratio_largest.unwrap() < 3.9);
+    // Told is the unit that widens errors most in the median: the 13 prompts, not the 124 workers.
+    assert_eq!((fit.votes, fit.policies, fit.clusters), (8931, 59, Some(13)));
+    assert!(fit.cluster_ratio_largest.unwrap() > 5.6 && fit.cluster_ratio_largest.unwrap() < 5.8);
     let warned = |text: &String| text.contains("Weaver 12k") && text.contains("cluster: voter");
     assert!(outputs.warnings.iter().any(warned), "{:?}", outputs.warnings);
     outputs.tables().unwrap();

@@ -85,13 +85,15 @@ fn columns_and_names_that_are_not_there() {
     let text = message(&cycle(), &["x_a", "x_b"], "style: {features: [y]}");
     assert!(text.contains("no column `y_a`"), "{text}");
     let text = message(&cycle(), &["x_a", "x_b"], "anchor: {policy: A, rating: 1114}");
-    assert!(text.contains("`A`, which no vote names; did you mean `a`"), "{text}");
+    assert!(text.contains("`A`, which no vote that is used names; did you mean `a`"), "{text}");
     let text = message(&cycle(), &["x_a", "x_b"], "interval: {cluster: prompt}");
     assert!(text.contains("no vote has one"), "{text}");
     let text = message(&cycle(), &["x_a", "x_b"], "interval: {cluster: voter}");
     assert!(text.contains("the same one"), "{text}");
-    let warned = run(&store(&cycle(), &["x_a", "x_b"], 9), "policies: {B: {judge: j}}").warnings;
-    assert!(warned[0].contains("`B`, which no vote names; did you mean `b`"), "{warned:?}");
+    let text = message(&cycle(), &["x_a", "x_b"], "policies: {B: {judge: j}}");
+    assert!(text.contains("`B`, but the votes say `b`"), "{text}");
+    let warned = run(&store(&cycle(), &["x_a", "x_b"], 9), "policies: {elsewhere: {judge: j}}").warnings;
+    assert!(warned[0].contains("`elsewhere`, which no vote that is used names"), "{warned:?}");
 }
 
 #[test]
@@ -109,7 +111,8 @@ fn a_constant_feature_is_named() {
     assert!(text.contains("`x` is 0.25 in every vote"), "{text}");
     let text =
         message(&ballots, &["x_a", "x_b"], "{position: true, style: {features: [x], standardise: none}}");
-    assert!(text.contains("with style") && text.contains("covariate"), "{text}");
+    // In a cycle the model shown first always wins.
+    assert!(text.contains("the position effect decides the votes alone"), "{text}");
 }
 
 #[test]
@@ -126,4 +129,41 @@ fn both_bad_votes_are_ties_or_left_out_and_their_share_is_told() {
     assert_eq!((drop.votes, drop.policies, drop.tie_share), (4, 3, 0.0));
     assert!((drop.both_bad_share - 0.5).abs() < 1e-15);
     assert!(outputs.warnings.iter().any(|text| text.contains("`d` has no rating")));
+}
+
+/// Where an effect decides every vote, no solver may stop on the way to infinity and call it a number.
+#[test]
+fn an_effect_that_decides_every_vote_is_refused() {
+    for solver in ["newton", "l-bfgs"] {
+        let settings = format!("{{solver: {solver}, iteration_limit: 100000, position: true}}");
+        let text = message(&cycle(), &["x_a", "x_b"], &settings);
+        assert!(text.contains("decides the votes alone"), "{solver}: {text}");
+    }
+    let mut ballots = Vec::new();
+    for (place, pair) in [("a", "b"), ("b", "c"), ("c", "a"), ("b", "a")].into_iter().enumerate() {
+        let sign = if place % 2 == 0 { 1.0 } else { -1.0 };
+        let verdict = if sign > 0.0 { "model_a" } else { "model_b" };
+        ballots.push(Ballot::new(pair.0, pair.1, verdict).times(5).with(&[sign]));
+        ballots.push(Ballot::new(pair.1, pair.0, verdict).times(5).with(&[sign]));
+    }
+    for solver in ["newton", "l-bfgs"] {
+        let settings = format!("{{solver: {solver}, iteration_limit: 100000, style: {{covariates: [x]}}}}");
+        let text = message(&ballots, &["x"], &settings);
+        assert!(text.contains("number") || text.contains("decides the votes alone"), "{solver}: {text}");
+    }
+}
+
+/// A ridge that the solver cannot feel would be stopped short of; a spread of nothing is told.
+#[test]
+fn a_ridge_too_weak_and_a_spread_of_nothing_are_told() {
+    let unbeaten = [
+        Ballot::new("a", "b", "model_a").times(1_000_000),
+        Ballot::new("b", "c", "model_a"),
+        Ballot::new("c", "b", "model_a"),
+    ];
+    let text = message(&unbeaten, &[], "penalty: {strengths: 1.0e-6}");
+    assert!(text.contains("too weak to be felt") || text.contains("did not converge"), "{text}");
+    let ties = [Ballot::new("a", "b", "tie").times(9)];
+    let warned = run(&store(&ties, &[], 9), "{}").warnings;
+    assert!(warned.iter().any(|text| text.contains("zero wide")), "{warned:?}");
 }

@@ -52,7 +52,11 @@ pub fn study_yaml(simulation: &Simulation, format: Format) -> String {
     if styled {
         text.push_str(&format!("    features: [{features}]\n"));
     }
-    text.push_str("arena:\n  preset: fastchat\n");
+    // The preset's anchor is a model of the public arenas.
+    text.push_str("arena:\n  preset: fastchat\n  anchor: none\n");
+    if raw.position != 0.0 {
+        text.push_str("  position: true\n");
+    }
     if styled {
         text.push_str(&format!("  style:\n    features: [{features}]\n"));
     }

@@ -13,6 +13,10 @@ use crate::ruler::Ruler;
 /// Draws of the largest studentised difference: its quantile is then known to a hundredth.
 const DRAWS: u64 = 20_000;
 
+/// Multiplications that the draws may take: with hundreds of models there are fewer draws, down to the least.
+const WORK: u64 = 2_000_000_000;
+const LEAST: u64 = 2_000;
+
 /// Leads below this are none: it is what solvers leave of equal strengths.
 const EQUAL: f64 = 1e-9;
 
@@ -22,7 +26,9 @@ pub(crate) fn neighbours(fitted: &Fitted<'_>, ruler: &Ruler<'_>, seed: u64) -> V
     let found = match ruler.refits() {
         Some(refits) => compare_neighbours_by_bootstrap(&fitted.fit, refits, level),
         None => {
-            compare_neighbours(&fitted.fit, ruler.covariance, &NeighbourPlan { level, rounds: DRAWS, seed })
+            let pairs = fitted.component.names.len() as u64;
+            let rounds = (2 * WORK / (pairs * pairs)).clamp(LEAST, DRAWS);
+            compare_neighbours(&fitted.fit, ruler.covariance, &NeighbourPlan { level, rounds, seed })
         }
     };
     let Some(Neighbours { critical_value, comparisons }) = found else { return Vec::new() };

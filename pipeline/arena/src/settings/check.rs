@@ -1,6 +1,7 @@
 //! The checks, and the settings that passed them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use bradley_terry::{Params, Penalty, RawParams};
 use records::Control;
@@ -30,9 +31,11 @@ impl RawSettings {
         let value = raw.interval.level;
         let level = Level::new(value).ok_or(SettingsError::Range { key: "interval.level", value, range })?;
         check_interval(&raw.interval)?;
-        finite("base", raw.base)?;
+        within("interval.level", value, 0.5..=0.9999, "between 0.5 and 0.9999")?;
+        within("tolerance", raw.tolerance, 1e-14..=1e-4, "between 1e-14, what rounding leaves, and 1e-4")?;
+        rating("base", raw.base)?;
         if let Some(RawAnchor::Pinned(pinned)) = &raw.anchor {
-            finite("anchor.rating", pinned.rating)?;
+            rating("anchor.rating", pinned.rating)?;
             named("anchor.policy", [&pinned.policy])?;
         }
         named("outcome", [&raw.outcome])?;
@@ -71,6 +74,20 @@ fn check_covariates(raw: &RawSettings) -> Result<(), SettingsError> {
     Ok(())
 }
 
+/// Farther out a double no longer tells tenths of a point apart from their neighbours.
+fn rating(key: &'static str, value: f64) -> Result<(), SettingsError> {
+    within(key, value, -1e9..=1e9, "between minus and plus a billion")
+}
+
+fn within(
+    key: &'static str,
+    value: f64,
+    allowed: RangeInclusive<f64>,
+    range: &'static str,
+) -> Result<(), SettingsError> {
+    if allowed.contains(&value) { Ok(()) } else { Err(SettingsError::Range { key, value, range }) }
+}
+
 fn params(raw: &RawSettings, penalty: &RawPenalty, within: &'static str) -> Result<Params, SettingsError> {
     let RawPenalty { strengths, covariates, basis } = *penalty;
     let penalty = Penalty {
@@ -86,19 +103,18 @@ fn params(raw: &RawSettings, penalty: &RawPenalty, within: &'static str) -> Resu
         tolerance: raw.tolerance,
         iteration_limit: raw.iteration_limit,
     };
+    for (part, value) in [("strengths", penalty.strengths), ("covariates", penalty.covariates)] {
+        if value != 0.0 && !(1e-9..=1e9).contains(&value) {
+            let reason = format!("penalty.{part}` is {value:e}; it must be 0, or lie between 1e-9 and 1e9");
+            return Err(SettingsError::Params { within, reason });
+        }
+    }
     params.check().map_err(|error| {
         // `penalty` may stand in two places; the rest stands in one.
         let within = if error.setting.starts_with("penalty") { within } else { "" };
         let (setting, value, requirement) = (error.setting, error.value, error.requirement);
         SettingsError::Params { within, reason: format!("{setting}` is {value}; it {requirement}") }
     })
-}
-
-fn finite(key: &'static str, value: f64) -> Result<(), SettingsError> {
-    if value.is_finite() {
-        return Ok(());
-    }
-    Err(SettingsError::Range { key, value, range: "among the finite numbers" })
 }
 
 fn named<'a>(key: &'static str, names: impl IntoIterator<Item = &'a String>) -> Result<(), SettingsError> {

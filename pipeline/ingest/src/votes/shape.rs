@@ -10,6 +10,7 @@ mod two_orders;
 use std::borrow::Cow;
 
 use records::Verdict;
+use scan::Value;
 
 use super::keys::FileKeys;
 use super::refusal::Refusal;
@@ -166,13 +167,26 @@ fn unclear(keys: &FileKeys, fitting: &[&Signature]) -> String {
     }
 }
 
+/// Bytes of the longest name of a model.
+const LONGEST: usize = 500;
+
 /// Both models' names.
 fn models<'r>(
     row: &Row<'r>,
     (a, b): (super::row::Slot, super::row::Slot),
 ) -> Result<(Cow<'r, str>, Cow<'r, str>), Refusal> {
     let name = |slot| {
-        row.text(slot).ok_or_else(|| row.fault(slot, "missing models", "is empty; write the model's name"))
+        let name = row
+            .text(slot)
+            .ok_or_else(|| row.fault(slot, "missing models", "is empty; write the model's name"))?;
+        if matches!(row.get(slot), Value::Nested(_) | Value::Flag(_)) {
+            return Err(row.fault(slot, "faulty models", "is no text; write the model's name"));
+        }
+        if name.chars().any(char::is_control) || name.len() > LONGEST {
+            let reason = "holds control characters or is longer than 500 bytes; write a plain name";
+            return Err(row.fault(slot, "faulty models", reason));
+        }
+        Ok(name)
     };
     Ok((name(a)?, name(b)?))
 }
