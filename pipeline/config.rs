@@ -76,6 +76,7 @@ impl Study {
             base: source.base,
             config,
         };
+        study.config.metrics.check().map_err(|error| wrong(error.to_string()))?;
         check_features(&study).map_err(wrong)?;
         Ok(study)
     }
