@@ -79,6 +79,7 @@ fn any_heatmap() {
             let cell = |source: &mut Source| Cell {
                 value: (source.below(4) > 0).then(|| source.value()),
                 marked: source.below(2) == 0,
+                faint: source.below(3) == 0,
                 blank: source.below(9) == 0,
             };
             HeatmapPanel {
@@ -132,7 +133,11 @@ fn any_dot_plot() {
     each(|source, theme| {
         let panels = 1 + source.below(3);
         let estimate = |source: &mut Source| {
-            (source.below(5) > 0).then(|| Estimate { value: source.value(), interval: source.interval() })
+            (source.below(5) > 0).then(|| Estimate {
+                value: source.value(),
+                interval: source.interval(),
+                pinned: source.below(9) == 0,
+            })
         };
         let chart = DotPlot {
             width: source.width(),

@@ -48,7 +48,7 @@ fn numbers_that_have_no_place() {
         let mut lines = plain::lines_quantiles();
         lines.panels[1].series[0].points[3].1 = Some(value);
         let mut dots = plain::dots_arena();
-        dots.rows[0].estimates[0] = Some(figure::Estimate { value, interval: None });
+        dots.rows[0].estimates[0] = Some(figure::Estimate { value, interval: None, pinned: false });
         let mut scatter = plain::scatter_nine();
         scatter.points[4].x = value;
         let mut slope = square::slope_equal();

@@ -1,10 +1,13 @@
 //! What an id is called in front of people.
 
+mod interval;
 mod known;
 
 use std::collections::BTreeMap;
 
 use records::Control;
+
+pub(crate) use interval::way;
 
 /// Texts for ids: the config's, then the ones known here, then the id made readable.
 #[derive(Debug, Clone, Copy)]
@@ -60,12 +63,6 @@ impl<'a> Labels<'a> {
     pub(crate) fn short_cell(&self, benchmark: &str, domain: &str, metric: &str) -> String {
         let (metric, domain) = (self.on(benchmark, metric), self.on(benchmark, domain));
         format!("{metric}, {domain} ({})", self.short(benchmark))
-    }
-
-    /// How an interval of a rating was made.
-    pub(crate) fn interval_method(&self, id: &str) -> String {
-        let known = || known::label(&format!("interval/{id}")).map(str::to_owned);
-        self.own.get(id).cloned().or_else(known).unwrap_or_else(|| self.of(id))
     }
 
     /// The symbol of a statistic.

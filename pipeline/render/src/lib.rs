@@ -8,6 +8,7 @@
 //! give the same bytes; a coefficient never stands without its n, interval and p-value; text from
 //! outside is escaped in every format; a figure that cannot be drawn is a warning, not a failure.
 
+mod chance;
 mod document;
 mod figures;
 mod labels;

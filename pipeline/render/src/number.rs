@@ -112,6 +112,41 @@ pub(crate) fn telling_decimals(a: f64, b: f64) -> usize {
     (3..6).find(|decimals| fixed(a, *decimals) != fixed(b, *decimals)).unwrap_or(6)
 }
 
+/// At most so many significant digits, no zeros at the end: `0.0943`, `0.5`; scientific notation where fixed
+/// decimals would take more than eight.
+pub(crate) fn significant(value: f64, digits: usize) -> String {
+    if value == 0.0 || !value.is_finite() {
+        return fixed(value, 0);
+    }
+    let decimals = digits as f64 - 1.0 - value.abs().log10().floor();
+    if decimals > 8.0 {
+        return fixed(value, figure::SCIENTIFIC);
+    }
+    let text = fixed(value, decimals.max(0.0) as usize);
+    match text.split_once('.') {
+        Some(_) => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        None => text,
+    }
+}
+
+/// Text in which numbers of more than six decimals have four significant digits; names in backticks stay.
+pub(crate) fn shortened(text: &str) -> String {
+    let word = |word: &str| {
+        let number = word.trim_end_matches([',', ';', ')', ':']);
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let long =
+            number.split_once('.').filter(|(whole, part)| digits(whole) && digits(part) && part.len() > 6);
+        match long.and_then(|_| number.parse::<f64>().ok()) {
+            Some(value) => significant(value, 4) + &word[number.len()..],
+            None => word.to_owned(),
+        }
+    };
+    let plain = |text: &str| text.split(' ').map(word).collect::<Vec<_>>().join(" ");
+    let parts = text.split('`').enumerate();
+    let parts = parts.map(|(at, part)| if at % 2 == 0 { plain(part) } else { part.to_owned() });
+    parts.collect::<Vec<_>>().join("`")
+}
+
 /// Text with a real minus sign before its numbers; a hyphen within a name stays.
 pub(crate) fn with_minus(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
@@ -175,6 +210,13 @@ mod tests {
         assert_eq!(error_decimals(&[0.052, f64::NAN, 0.0]), Some(3));
         assert_eq!(error_decimals(&[1e-9]), Some(figure::SCIENTIFIC));
         assert_eq!(error_decimals(&[0.0]), None);
+    }
+
+    #[test]
+    fn significant_digits() {
+        let texts = [0.094_330_812_345, 0.5, 0.0, 12_345.678, 1e-12, -0.25, 1.0, 0.099_999_9];
+        let expected = ["0.09433", "0.5", "0", "12346", "1e\u{2212}12", "\u{2212}0.25", "1", "0.1"];
+        assert_eq!(texts.map(|value| significant(value, 4)), expected);
     }
 
     #[test]

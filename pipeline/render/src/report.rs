@@ -59,12 +59,13 @@ const SECTIONS: [(&str, &str); 10] = [
 fn shown(view: &View<'_>) -> impl Iterator<Item = (&'static str, &'static str)> {
     let alone = view.is_votes_only();
     let (boards, outcomes) = (!view.boards.is_empty(), !view.inputs.outcomes.is_empty());
-    let printed = !view.inputs.reproduction.is_empty();
+    let (printed, quantiles) = (!view.inputs.reproduction.is_empty(), !view.quantiles.is_empty());
     SECTIONS.into_iter().filter(move |(id, _)| match *id {
         "arena" => boards,
         "outcomes" => !alone || outcomes,
-        "certainty" | "correlations" | "quantiles" => !alone,
-        "reproduction" => !alone || printed,
+        "certainty" | "correlations" => !alone,
+        "quantiles" => quantiles,
+        "reproduction" => printed,
         _ => true,
     })
 }

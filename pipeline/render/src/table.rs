@@ -58,6 +58,8 @@ pub(crate) enum Cell {
     Probability(f64),
     /// Lower and upper limit, and their decimals.
     Interval(f64, f64, usize),
+    /// Words that people read in place of numbers, and the numbers that programs read.
+    Spoken(String, Vec<String>),
     /// No number, and the state that says why; may be empty.
     Absent(String),
 }
@@ -101,7 +103,7 @@ impl Cell {
     /// What people read.
     fn shown(&self) -> String {
         match self {
-            Self::Text(text) => text.clone(),
+            Self::Text(words) | Self::Spoken(words, _) => words.clone(),
             Self::Count(count) => count.to_string().replace('-', "\u{2212}"),
             Self::Number(value, decimals) => fixed(*value, *decimals),
             Self::Probability(p) => probability(*p),

@@ -3,6 +3,7 @@
 mod adjusted;
 mod basis;
 mod board;
+mod connected;
 mod finding;
 mod influence;
 mod own;
@@ -18,6 +19,7 @@ use crate::{Inputs, RawSettings};
 
 pub(crate) use basis::control_words;
 pub(crate) use board::{Board, Side};
+pub(crate) use connected::Connected;
 pub(crate) use finding::Finding;
 
 /// Level of the intervals when no row has one.

@@ -181,6 +181,9 @@ impl Numbers {
 
 fn parts(estimate: Estimate, decimals: usize) -> Parts {
     let number = |value: f64| format_number(value, decimals);
+    if estimate.pinned {
+        return [number(estimate.value), String::new(), "pinned".to_owned()];
+    }
     let (low, high) = estimate.interval.map_or_else(Default::default, |(low, high)| {
         (format!("[{},", number(low)), format!("{}]", number(high)))
     });

@@ -13,12 +13,14 @@ pub struct Estimate {
     pub value: f64,
     /// Its interval, lower end first.
     pub interval: Option<(f64, f64)>,
+    /// Whether the value was set and not estimated: the word stands for its interval.
+    pub pinned: bool,
 }
 
 impl Estimate {
     /// A value with an interval.
     pub fn new(value: f64, low: f64, high: f64) -> Self {
-        Self { value, interval: Some((low, high)) }
+        Self { value, interval: Some((low, high)), pinned: false }
     }
 }
 

@@ -8,6 +8,9 @@ use crate::ink::{Canvas, Label, Stroke};
 use crate::number::format_number;
 use crate::{FigureError, Picture, Theme};
 
+/// Share of paper in the colour of a faint cell.
+const FAINT: f64 = 0.6;
+
 pub(crate) fn draw(chart: &Heatmap, layout: &Layout, theme: &Theme) -> Result<Picture, FigureError> {
     let mut canvas = Canvas::new(layout.size.0, layout.size.1, theme)?;
     for (panel, block) in chart.panels.iter().zip(&layout.blocks) {
@@ -49,7 +52,9 @@ fn cells(canvas: &mut Canvas, chart: &Heatmap, (panel, block): Named, size: Opti
             };
             let text = size.map(|size| (format_number(value, chart.decimals), size));
             let content = Content { text, marked: cell.marked };
-            cell::value(canvas, place, chart.scale.colour(value), &content, theme);
+            let colour = chart.scale.colour(value);
+            let fill = if cell.faint { colour.mix(theme.paper, FAINT) } else { colour };
+            cell::value(canvas, place, fill, &content, theme);
         }
     }
 }

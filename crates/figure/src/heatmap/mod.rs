@@ -13,6 +13,8 @@ pub struct Cell {
     pub value: Option<f64>,
     /// Whether it carries the mark: bold, with a dot in its corner.
     pub marked: bool,
+    /// Whether it is paler than its value says, for little stands behind it.
+    pub faint: bool,
     /// Whether nothing belongs here, as on the diagonal of a square: left as paper, not hatched.
     pub blank: bool,
 }
@@ -25,7 +27,7 @@ impl Cell {
 
     /// A cell with a value and the mark.
     pub fn marked(value: f64) -> Self {
-        Self { value: Some(value), marked: true, blank: false }
+        Self { value: Some(value), marked: true, ..Self::default() }
     }
 
     /// A cell without a value.

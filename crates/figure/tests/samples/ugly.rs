@@ -104,7 +104,7 @@ pub fn dots_single() -> DotPlot {
         panels: vec![DotPanel { decimals: 2, axis: Axis::new("Effect"), ..DotPanel::default() }],
         rows: vec![DotRow {
             label: "one row".into(),
-            estimates: vec![Some(Estimate { value: -0.5, interval: None })],
+            estimates: vec![Some(Estimate { value: -0.5, interval: None, pinned: false })],
             ..DotRow::default()
         }],
         ..DotPlot::default()

@@ -79,12 +79,13 @@ pub(crate) fn outcome_suffix(view: &View<'_>, board: &Board<'_>) -> String {
     if view.boards.len() == 1 { String::new() } else { format!("-{}", slug(board.outcome)) }
 }
 
-/// `The first 40 of 200 models by rating.`, or nothing where all are shown.
-fn cut(shown: usize, all: usize) -> String {
+/// `Shown: the 40 rated highest of 200`, part by part where there are several, or nothing where all are shown.
+fn cut(board: &Board<'_>, shown: usize, all: usize) -> String {
     if shown == all {
         return String::new();
     }
-    format!(" Shown: the {shown} rated highest of {all}; the table “arena-leaderboard” has all.")
+    let which = if board.is_split() { "first by part and rating" } else { "rated highest" };
+    format!(" Shown: the {shown} {which} of {all}; the table “arena-leaderboard” has all.")
 }
 
 /// The models of a map with their cells.

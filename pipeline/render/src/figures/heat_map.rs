@@ -74,6 +74,7 @@ impl<'a> Grid<'a> {
         let cell = |row: &Option<&Correlation>| Cell {
             value: row.and_then(|row| row.estimate),
             marked: row.is_some_and(|row| view.told_apart(row.p_value)),
+            faint: false,
             blank: false,
         };
         HeatmapPanel {

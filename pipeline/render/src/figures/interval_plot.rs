@@ -76,7 +76,7 @@ fn dot(view: &View<'_>, row: &Correlation, numbered: bool) -> DotRow {
     DotRow {
         label: if numbered { format!("{label}, n = {}", row.n) } else { label },
         group: usize::from(!view.told_apart(row.p_value)),
-        estimates: vec![row.estimate.map(|value| Estimate { value, interval })],
+        estimates: vec![row.estimate.map(|value| Estimate { value, interval, pinned: false })],
         ..DotRow::default()
     }
 }

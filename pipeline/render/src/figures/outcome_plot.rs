@@ -46,7 +46,7 @@ pub(super) fn plan(view: &View<'_>, plot: &OutcomePlot, warnings: &mut Vec<Strin
 
 fn estimate(rows: &[&Outcome], control: Control) -> Option<Estimate> {
     let row = rows.iter().find(|row| row.control == control)?;
-    Some(Estimate { value: row.value, interval: row.lower.zip(row.upper) })
+    Some(Estimate { value: row.value, interval: row.lower.zip(row.upper), pinned: false })
 }
 
 fn panel(view: &View<'_>, outcome: &str, control: Control) -> DotPanel {

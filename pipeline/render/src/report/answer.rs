@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use records::tables::Correlation;
 
+use crate::chance::is_possible;
 use crate::number::{alpha, count, expected, fixed, p_equals, span};
 use crate::sentence::list;
 use crate::view::{Finding, Target, View, place};
@@ -70,7 +71,8 @@ fn largest_first<'a>(cells: &[&'a Correlation]) -> Vec<&'a Correlation> {
 /// Found against expected by chance, and what the number of looks leaves of it.
 fn verdict(view: &View<'_>, target: Target<'_>, cells: &[&Correlation]) -> String {
     let found = cells.iter().filter(|row| view.told_apart(row.p_value)).count();
-    let chance = cells.len() as f64 * (1.0 - view.level);
+    let possible = found > 0 || cells.iter().any(|row| is_possible(&row.statistic, row.n, view.level));
+    let chance = if possible { cells.len() as f64 * (1.0 - view.level) } else { 0.0 };
     let (alpha, n) = (alpha(view.level), span(cells.iter().map(|row| row.n)));
     let looks = match cells.len() {
         1 => "the one coefficient".to_owned(),
@@ -81,11 +83,15 @@ fn verdict(view: &View<'_>, target: Target<'_>, cells: &[&Correlation]) -> Strin
         (_, 1) => format!("{looks} has p < {alpha}"),
         _ => format!("{found} of {looks} have p < {alpha}, each taken alone"),
     };
-    let counts = format!(
-        "With n = {n} trained reward models, {found_of}; if no metric predicted anything, about {} would on \
-         average by chance.",
-        expected(chance),
-    );
+    let by_chance = if possible {
+        format!(
+            "if no metric predicted anything, at most about {} would on average by chance",
+            expected(chance)
+        )
+    } else {
+        format!("no result could have p < {alpha} at this n, whatever the data")
+    };
+    let counts = format!("With n = {n} trained reward models, {found_of}; {by_chance}.");
     let held = cells.iter().any(|row| view.told_apart(row.p_familywise));
     let bunches = " The cells depend on each other, for they share reward models and outcomes, so chance comes in \
                    bunches";

@@ -1,5 +1,7 @@
 //! Ratings fitted to votes: how many votes there are, who can be told apart, and what went wrong.
 
+mod notes;
+
 use maud::{Markup, html};
 use records::tables::FitSummary;
 
@@ -11,6 +13,8 @@ use crate::view::{Board, Side, View, control_words};
 
 /// Ratio of standard errors from which on clusters of votes are worth a warning.
 const WIDER: f64 = 1.1;
+/// Clusters below which their spread says too little about itself.
+const FEW_CLUSTERS: i64 = 40;
 /// Fits without a number that are listed one by one.
 const LISTED: usize = 12;
 
@@ -20,7 +24,7 @@ pub(super) fn body(material: Material<'_>) -> Markup {
         @for board in &view.boards {
             @if view.boards.len() > 1 { h3 dir="auto" { (view.labels.of(board.outcome)) } }
             p dir="auto" { (paragraph(view, board)) }
-            @for warning in warnings(view, board) { p.key dir="auto" { (warning) } }
+            @for warning in warnings(board) { p.key dir="auto" { (warning) } }
             (failures(board))
         }
         (pieces::figures(material, Part::Arena))
@@ -39,6 +43,9 @@ fn paragraph(view: &View<'_>, board: &Board<'_>) -> String {
     sentences.extend((!ties.is_empty()).then(|| format!("{}.", capital(&ties))));
     sentences.extend((rated && !apart.is_empty()).then(|| format!("{}.", capital(&apart))));
     sentences.extend(rated.then(|| format!("Intervals: {intervals}.")));
+    sentences.extend(board.sentences(few_clusters));
+    sentences.push(board.weighting().trim_start().to_owned());
+    sentences.retain(|sentence| !sentence.is_empty());
     sentences.join(" ")
 }
 
@@ -84,15 +91,32 @@ fn apart(side: &Side<'_>) -> String {
     format!("{told} of {many} on the leaderboard can be told apart at {level}, all looked at together")
 }
 
+/// Where intervals are clustered over too few clusters.
+fn few_clusters(side: &Side<'_>) -> Option<String> {
+    let clustered = side.fitted().filter(|fit| fit.unit != "vote");
+    let least = clustered.filter_map(|fit| Some((fit.clusters?, &fit.unit))).min()?;
+    let (clusters, unit) = (least.0, least.1);
+    (clusters < FEW_CLUSTERS).then(|| {
+        format!(
+            "The intervals are too narrow with so few clusters: {clusters} by {unit}, where {FEW_CLUSTERS} or more are \
+             wanted."
+        )
+    })
+}
+
 /// What the reader must know before trusting an interval.
-fn warnings(view: &View<'_>, board: &Board<'_>) -> Vec<String> {
-    let mut sentences = board.sentences(|side| clusters(view, side));
+fn warnings(board: &Board<'_>) -> Vec<String> {
+    let mut sentences = notes::notes(board);
+    sentences.extend(board.sentences(clusters));
     sentences.extend(board.sentences(lost));
     sentences
 }
 
-/// Where clusters of votes widen the standard errors.
-fn clusters(view: &View<'_>, side: &Side<'_>) -> Option<String> {
+/// Where clusters of votes widen the standard errors and no note says so.
+fn clusters(side: &Side<'_>) -> Option<String> {
+    if notes::speaks_of_clusters(side) {
+        return None;
+    }
     let fits = side.fitted().filter(|fit| fit.cluster_ratio_largest.is_some_and(|ratio| ratio >= WIDER));
     let worst = fits.max_by(|a, b| {
         a.cluster_ratio_largest.unwrap_or(0.0).total_cmp(&b.cluster_ratio_largest.unwrap_or(0.0))
@@ -104,8 +128,7 @@ fn clusters(view: &View<'_>, side: &Side<'_>) -> Option<String> {
     } else {
         "The intervals shown count it."
     };
-    let unit =
-        if worst.unit == "vote" { String::new() } else { format!(" ({})", view.labels.of(&worst.unit)) };
+    let unit = if worst.unit == "vote" { String::new() } else { format!(" ({})", worst.unit) };
     Some(format!(
         "Votes come{clusters}{unit}, and votes of one cluster are alike: counting that, the median standard error is \
          {} times as large, and the largest change is {} times. {meaning}",

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use records::tables::Correlation;
 
 use super::{Material, pieces};
-use crate::number::{alpha, count, expected, fixed, percent, telling_decimals};
+use crate::number::{alpha, count, expected, fixed, percent, span, telling_decimals};
 use crate::part::Part;
 use crate::sentence::{distinct, list};
 use crate::tables::{Looks, looks};
@@ -145,13 +145,19 @@ fn totals(view: &View<'_>) -> String {
     let found: usize = all.iter().map(|looks| looks.found).sum();
     let chance: f64 = all.iter().map(|looks| looks.by_chance(view.level)).sum();
     let alpha = alpha(view.level);
-    format!(
-        "This study looks at {} of {} (cells and quantiles, all outcomes and controls). By \
-         chance alone about {} of them would have p < {alpha} (looks × {alpha}); {found} have. The looks are not \
-         independent: they share reward models, prompts and outcomes, so chance comes in bunches and the count \
-         of findings is no test.",
+    let looked = format!(
+        "This study looks at {} of {} (cells and quantiles, all outcomes and controls).",
         count(tested, "coefficient", "coefficients"),
         view.labels.of(view.statistic()),
+    );
+    if tested > 0 && !all.iter().any(|looks| looks.is_possible(view.level)) {
+        let n = span(all.iter().flat_map(|looks| looks.n.iter().copied()));
+        return format!("{looked} None of them could have p < {alpha} at n = {n}, whatever the data.");
+    }
+    format!(
+        "{looked} By chance alone at most about {} of them would have p < {alpha} (looks × {alpha}); {found} have. The \
+         looks are not independent: they share reward models, prompts and outcomes, so chance comes in bunches and \
+         the count of findings is no test.",
         expected(chance),
     )
 }

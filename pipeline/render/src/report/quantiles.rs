@@ -6,9 +6,6 @@ use super::{Material, headline, pieces};
 use crate::part::Part;
 
 pub(super) fn body(material: Material<'_>) -> Markup {
-    if material.view.quantiles.is_empty() {
-        return html! { p { "The study declares no quantile aggregation, or has no values for it." } };
-    }
     html! {
         p {
             "A reward model is only as good as its worst domain, one may think: so each metric is standardised on \

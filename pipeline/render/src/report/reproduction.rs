@@ -14,9 +14,6 @@ use crate::view::View;
 
 pub(super) fn body(material: Material<'_>) -> Markup {
     let view = material.view;
-    if view.inputs.reproduction.is_empty() {
-        return html! { p { "The study names no printed figures to compare with." } };
-    }
     let mut figures: BTreeMap<(&str, Control), Vec<&Reproduction>> = BTreeMap::new();
     for row in &view.inputs.reproduction {
         figures.entry((&row.figure, row.control)).or_default().push(row);

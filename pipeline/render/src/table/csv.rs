@@ -28,6 +28,7 @@ fn values(kind: Kind, cell: &Cell) -> Vec<String> {
         Cell::Count(count) => vec![count.to_string()],
         Cell::Number(value, _) | Cell::Probability(value) => vec![value.to_string()],
         Cell::Interval(lower, upper, _) => vec![lower.to_string(), upper.to_string()],
+        Cell::Spoken(_, numbers) => numbers.clone(),
         Cell::Absent(_) => vec![String::new()],
     };
     if kind == Kind::Interval {

@@ -27,7 +27,7 @@ fn line<T: AsRef<str>>(cells: &[T]) -> String {
 
 fn cell(cell: &Cell) -> String {
     match cell {
-        Cell::Text(_) | Cell::Absent(_) | Cell::Probability(_) => escape(&cell.shown()),
+        Cell::Text(_) | Cell::Spoken(..) | Cell::Absent(_) | Cell::Probability(_) => escape(&cell.shown()),
         Cell::Count(_) | Cell::Number(..) | Cell::Interval(..) => cell.shown(),
     }
 }

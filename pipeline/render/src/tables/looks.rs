@@ -1,9 +1,10 @@
 //! How many coefficients were looked at, how many chance alone would call different from 0, and
 //! how many are.
 
+use crate::chance::is_possible;
 use crate::number::{alpha, span};
 use crate::part::Part;
-use crate::table::{Cell, Table, number, text};
+use crate::table::{Cell, Column, Table, number, text};
 use crate::view::{Finding, View};
 
 /// The looks of one kind under one statistic.
@@ -41,8 +42,16 @@ impl Looks {
         looks
     }
 
-    /// How many of them chance alone would call different from 0, if they were independent.
+    /// Whether any of them could be told apart from 0 with so few points.
+    pub(crate) fn is_possible(&self, level: f64) -> bool {
+        self.found > 0 || self.n.iter().any(|n| is_possible(&self.statistic, *n, level))
+    }
+
+    /// How many of them chance alone would at most call different from 0 on average.
     pub(crate) fn by_chance(&self, level: f64) -> f64 {
+        if !self.is_possible(level) {
+            return 0.0;
+        }
         (self.tested as f64 * (1.0 - level) * 1e9).round() / 1e9
     }
 }
@@ -74,6 +83,11 @@ pub(crate) fn looks(view: &View<'_>) -> Vec<Looks> {
 pub(super) fn table(view: &View<'_>) -> Option<Table> {
     let looks = looks(view);
     let alpha = alpha(view.level);
+    let few = if looks.iter().all(|looks| looks.tested == 0 || looks.is_possible(view.level)) {
+        String::new()
+    } else {
+        format!(" Where none is expected, n is so small that no result could have p < {alpha}.")
+    };
     let rows: Vec<_> = looks
         .iter()
         .map(|looks| {
@@ -96,18 +110,22 @@ pub(super) fn table(view: &View<'_>) -> Option<Table> {
         caption: format!(
             "How many coefficients were looked at, how many would have p < {alpha} by chance alone if nothing \
              predicted anything, and how many have. The cells are not independent: they share reward models and \
-             prompts, so the actual number by chance varies far more than independent looks would."
+             prompts, so the actual number by chance varies far more than independent looks would.{few}"
         ),
-        columns: vec![
-            text("Outcome"),
-            text("What was looked at"),
-            text("Statistic"),
-            text("n"),
-            number("Looks"),
-            number(format!("p < {alpha} expected by chance")),
-            number(format!("p < {alpha} found")),
-            number("No number"),
-        ],
+        columns: columns(&alpha),
         rows,
     })
+}
+
+fn columns(alpha: &str) -> Vec<Column> {
+    vec![
+        text("Outcome"),
+        text("What was looked at"),
+        text("Statistic"),
+        text("n"),
+        number("Looks"),
+        number(format!("p < {alpha} expected by chance, at most")),
+        number(format!("p < {alpha} found")),
+        number("No number"),
+    ]
 }

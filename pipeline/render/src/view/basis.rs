@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use records::Control;
 
 use super::{Board, Side};
-use crate::labels::Labels;
+use crate::labels::{Labels, way};
 use crate::number::{count, percent};
-use crate::sentence::distinct;
+use crate::sentence::{distinct, list};
 
 /// Methods whose limits come from refits.
 const BOOTSTRAP: [&str; 2] = ["percentile", "bca"];
@@ -67,17 +67,18 @@ impl Side<'_> {
         }
         let models: i64 = self.fits.iter().map(|fit| fit.policies).sum();
         let split = if self.is_split() {
-            format!(" in {} parts that no vote connects", self.fits.len())
+            format!(" in {} parts that no vote connects", self.part_count())
         } else {
             String::new()
         };
         format!("{} votes between {models} models{split}", self.votes())
     }
 
-    /// `95 %, bootstrap percentile, independent unit: vote, 1000 rounds`; rounds where limits come from them.
+    /// `95 %, bootstrap percentile, independent unit: vote, 1000 rounds`; rounds where limits come from them, and
+    /// the anchor where there is one.
     pub(crate) fn intervals_made(&self, labels: Labels<'_>) -> String {
         let rated = self.ratings.iter().filter(|row| row.lower.is_some());
-        let methods = distinct(rated.filter_map(|row| row.interval_method.as_deref()));
+        let methods = distinct(rated.filter_map(|row| row.interval_method.as_deref()).map(way));
         if methods.is_empty() {
             return "none".to_owned();
         }
@@ -89,6 +90,17 @@ impl Side<'_> {
         let unit = (!units.is_empty()).then(|| format!("independent unit: {}", units.join(", ")));
         let rounds = fits.iter().find_map(|fit| fit.rounds).filter(|_| drawn);
         let rounds = rounds.map(|rounds| format!("{rounds} rounds"));
-        level.into_iter().chain(methods).chain(unit).chain(rounds).collect::<Vec<_>>().join(", ")
+        let made = level.into_iter().chain(methods).chain(unit).chain(rounds).collect::<Vec<_>>().join(", ");
+        made + &self.pinned()
+    }
+
+    /// What intervals are of where the scale is pinned to a model; empty where it is not.
+    fn pinned(&self) -> String {
+        let anchors = distinct(self.fitted().filter_map(|fit| fit.anchor.as_deref()));
+        if anchors.is_empty() {
+            return String::new();
+        }
+        let part = if self.is_split() { " in its part" } else { "" };
+        format!("; they are of differences to the anchor{part}, {}, whose rating is pinned", list(&anchors))
     }
 }

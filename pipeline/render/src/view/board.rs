@@ -36,9 +36,10 @@ pub(crate) struct Side<'a> {
     pub pairs: Vec<&'a RatingPair>,
     /// By policy and rank.
     pub ranks: Vec<&'a RatingRank>,
-    /// By policy and method.
+    /// By policy, method and unit.
     pub intervals: Vec<&'a RatingInterval>,
     components: BTreeMap<&'a str, i64>,
+    split: bool,
     places: BTreeMap<&'a str, i64>,
 }
 
@@ -88,21 +89,30 @@ impl<'a> Side<'a> {
         let mut ranks = rows!(inputs.rating_ranks, outcome, control);
         ranks.sort_by(|a, b| (&a.policy, a.rank).cmp(&(&b.policy, b.rank)));
         let mut intervals = rows!(inputs.rating_intervals, outcome, control);
-        intervals.sort_by(|a, b| (&a.policy, &a.interval_method).cmp(&(&b.policy, &b.interval_method)));
+        intervals.sort_by(|a, b| {
+            (&a.policy, &a.interval_method, &a.unit).cmp(&(&b.policy, &b.interval_method, &b.unit))
+        });
         let components = components(&neighbours);
-        let component = |row: &Outcome| components.get(row.policy.as_str()).copied().unwrap_or(i64::MAX);
+        let numbers: BTreeSet<i64> = components.values().copied().collect();
+        let split = fits.len() > 1 || numbers.len() > 1;
+        let component = |row: &'a Outcome| part(&components, split, &row.policy);
         let mut ratings = rows!(inputs.ratings, outcome, control);
         ratings.sort_by(|a, b| {
             let by_component = component(a).cmp(&component(b));
             by_component.then(b.value.total_cmp(&a.value)).then(a.policy.cmp(&b.policy))
         });
         let places = places(&ratings, component);
-        Self { control, ratings, fits, neighbours, pairs, ranks, intervals, components, places }
+        Self { control, ratings, fits, neighbours, pairs, ranks, intervals, components, split, places }
     }
 
     /// Whether some policies cannot be compared with some others.
     pub(crate) fn is_split(&self) -> bool {
-        self.fits.len() > 1
+        self.split
+    }
+
+    /// What sorts a policy among the parts.
+    pub(super) fn part<'p>(&self, policy: &'p str) -> (i64, &'p str) {
+        part(&self.components, self.split, policy)
     }
 
     /// The connected component of a policy; unknown where it has no neighbour.
@@ -149,6 +159,15 @@ impl<'a> Side<'a> {
     }
 }
 
+/// The number of a policy's part. One whose part is unknown is alone where there are several, else with the others.
+fn part<'p>(components: &BTreeMap<&str, i64>, split: bool, policy: &'p str) -> (i64, &'p str) {
+    match components.get(policy) {
+        Some(number) => (*number, ""),
+        None if split => (i64::MAX, policy),
+        None => (components.values().next().copied().unwrap_or(1), ""),
+    }
+}
+
 /// Standard error, or half of half an interval.
 fn error(row: &Outcome) -> Option<f64> {
     let half = || row.lower.zip(row.upper).map(|(lower, upper)| (upper - lower) / 4.0);
@@ -163,7 +182,10 @@ fn components<'a>(neighbours: &[&'a RatingNeighbour]) -> BTreeMap<&'a str, i64> 
 }
 
 /// Places counted within components: one more than there are higher ratings.
-fn places<'a>(sorted: &[&'a Outcome], component: impl Fn(&Outcome) -> i64) -> BTreeMap<&'a str, i64> {
+fn places<'a>(
+    sorted: &[&'a Outcome],
+    component: impl Fn(&'a Outcome) -> (i64, &'a str),
+) -> BTreeMap<&'a str, i64> {
     let mut places = BTreeMap::new();
     let (mut first, mut place) = (0, 1);
     for (index, row) in sorted.iter().enumerate() {

@@ -179,3 +179,56 @@ fn equal_reasons_are_counted() {
     assert!(table.contains("a mean of other origin,44,\"row 1, column value: 0.3\""), "{table}");
     assert!(!report(&outputs).contains("Baselines are no points"), "there are none");
 }
+
+/// The study with another number of reward models and no small p-value.
+fn at(n: i64) -> Inputs {
+    let mut inputs = rows::study(JUDGES);
+    for row in inputs.correlations.iter_mut().filter(|row| row.p_value.is_some()) {
+        (row.n, row.p_value) = (n, Some(0.5));
+    }
+    inputs.quantile_correlations.iter_mut().for_each(|row| row.n = n);
+    inputs
+}
+
+#[test]
+fn chance_finds_nothing_where_no_p_value_can_be_small() {
+    let looks = |inputs: &Inputs| text(&render(&RawSettings::default(), inputs), "5-render/tables/looks.csv");
+    let few = at(3);
+    says(
+        &page(&few),
+        &[
+            "0 of 2 coefficients have p &lt; 0.05, each taken alone; no result could have p &lt; 0.05 at this n, whatever \
+             the data.",
+            "None of them could have p &lt; 0.05 at n = 3, whatever the data.",
+            "Where none is expected, n is so small that no result could have p &lt; 0.05.",
+        ],
+    );
+    let table = looks(&few);
+    assert!(table.contains("\"p < 0.05 expected by chance, at most\""), "{table}");
+    assert!(table.contains("Quality,cells,Pearson r,3,2,0,0,1\n"), "{table}");
+    let more = at(5);
+    says(
+        &page(&more),
+        &["at most about 0.10 would on average by chance", "By chance alone at most about 0.20"],
+    );
+    assert!(looks(&more).contains("Quality,cells,Pearson r,5,2,0.1,0,1\n"));
+}
+
+/// Pearson's r can have p = 1/24 at n = 4, ranks have 2/24 at least.
+#[test]
+fn four_points_are_too_few_for_ranks_alone() {
+    let mut inputs = at(4);
+    assert!(page(&inputs).contains("at most about 0.10 would"));
+    inputs.correlations.iter_mut().for_each(|row| row.statistic = "spearman".into());
+    inputs.quantile_correlations.iter_mut().for_each(|row| row.statistic = "spearman".into());
+    says(&page(&inputs), &["no result could have p &lt; 0.05 at this n"]);
+}
+
+#[test]
+fn sections_without_rows_are_not_in_the_contents() {
+    let inputs = Inputs { quantile_correlations: Vec::new(), ..rows::study(JUDGES) };
+    let page = page(&inputs);
+    assert!(!page.contains("Quantiles over domains") && !page.contains("Reproduction of printed values"));
+    says(&page, &["4. Correlations", "5. What came in"]);
+    assert!(self::page(&rows::study(JUDGES)).contains("5. Quantiles over domains"));
+}

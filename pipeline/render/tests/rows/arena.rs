@@ -109,6 +109,8 @@ pub fn fit(control: Control, policies: usize, votes: i64) -> FitSummary {
         clusters: None,
         cluster_ratio: None,
         cluster_ratio_largest: None,
+        weighted: false,
+        note: None,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Studies of votes: which figures and tables there are, what they show, and what the report says.
 
 mod limits;
+mod parts;
+mod reader;
 mod report;
 
 use records::Control;

@@ -92,11 +92,12 @@ fn caption(
     format!(
         "Each point is a pair of models that met ({}, {} votes a pair), seen from the one that the fit of {} {} \
          expects to win; a tie counts half. On the line both agree. The fewer the votes, the farther a point may lie \
-         off by chance alone.{cut} Fitted to {}. Source: table “rating_pairs”.",
+         off by chance alone.{cut} Fitted to {}.{} Source: table “rating_pairs”.",
         count(all, "pair", "pairs"),
         span(met.iter().map(|(pair, _)| pair.votes)),
         view.labels.of(board.outcome),
         control_words(side.control),
         side.fitted_to(),
+        board.weighting(),
     )
 }

@@ -49,7 +49,7 @@ fn sketch(board: &Board<'_>, mut maps: Vec<Map>, control: Option<Control>) -> Op
     let caption = format!(
         "Share of refits, in percent, in which a model had a rank; models by rating. Empty: never; 0: below half a \
          percent. Refits: {rounds} rounds.{last}{} Fitted to {}. Source: table “rating_ranks”.",
-        cut(shown, all),
+        cut(board, shown, all),
         board.by_control(Side::fitted_to),
     );
     let most = maps.iter().map(|map| map.most).fold(0.0, f64::max);

@@ -1,7 +1,6 @@
 //! Ratings with their intervals, one row a model, controls side by side.
 
 use figure::{Axis, DotPanel, DotPlot, DotRow, Estimate, Width};
-use records::tables::Outcome;
 
 use super::{Chart, Sketch, cut};
 use crate::number::{percent, rank_range};
@@ -14,21 +13,21 @@ const SHOWN: usize = 30;
 const PLOT: f64 = 96.0;
 
 pub(super) fn sketch(view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
-    let sides: Vec<&Side<'_>> = board.sides.iter().filter(|side| !side.ratings.is_empty()).collect();
+    let policies = board.policies();
+    let shown = if policies.len() > MOST { &policies[..SHOWN] } else { &policies[..] };
+    let has = |side: &&Side<'_>| shown.iter().any(|policy| side.rating(policy).is_some());
+    let sides: Vec<&Side<'_>> = board.sides.iter().filter(has).collect();
     let first = *sides.first()?;
-    let all = first.ratings.len();
-    let shown = if all > MOST { &first.ratings[..SHOWN] } else { &first.ratings[..] };
-    let has = |side: &&&Side<'_>| shown.iter().any(|row| side.rating(&row.policy).is_some());
-    let sides: Vec<&Side<'_>> = sides.iter().filter(has).copied().collect();
+    let lead = if board.is_split() { "part: ranks" } else { "ranks" };
     let chart = DotPlot {
         width: Width::Double,
         panels: sides.iter().map(|side| panel(view, board, side)).collect(),
-        rows: shown.iter().map(|row| dot(row, &sides)).collect(),
-        lead_heading: "ranks".to_owned(),
+        rows: shown.iter().map(|policy| dot(board, policy, &sides)).collect(),
+        lead_heading: lead.to_owned(),
         plot_width: Some(PLOT),
         ..DotPlot::default()
     };
-    let caption = caption(view, board, first, (shown.len(), sides.len()));
+    let caption = caption(view, board, first, (shown.len(), policies.len(), sides.len()));
     Some(Sketch { title: "Ratings", caption, chart: Chart::SmallDots(chart), control: None })
 }
 
@@ -47,37 +46,54 @@ fn fewer(decimals: usize) -> usize {
     if decimals == figure::SCIENTIFIC { decimals } else { decimals.saturating_sub(1) }
 }
 
-fn dot(row: &Outcome, sides: &[&Side<'_>]) -> DotRow {
+fn dot(board: &Board<'_>, policy: &str, sides: &[&Side<'_>]) -> DotRow {
     let estimate = |side: &&Side<'_>| {
-        let row = side.rating(&row.policy)?;
-        Some(Estimate { value: row.value, interval: row.lower.zip(row.upper) })
+        let row = side.rating(policy)?;
+        let interval = row.lower.zip(row.upper);
+        Some(Estimate { value: row.value, interval, pinned: side.is_pinned(policy) })
     };
     DotRow {
-        lead: rank_range(row.rank_lower, row.rank_upper).unwrap_or_default(),
-        label: row.policy.clone(),
+        lead: lead(board, policy, sides),
+        label: policy.to_owned(),
         estimates: sides.iter().map(estimate).collect(),
         ..DotRow::default()
     }
 }
 
-fn caption(view: &View<'_>, board: &Board<'_>, first: &Side<'_>, (shown, panels): (usize, usize)) -> String {
+/// `3–7`, after the part where there are several: `2: 3–7`.
+fn lead(board: &Board<'_>, policy: &str, sides: &[&Side<'_>]) -> String {
+    let row = sides.first().and_then(|side| side.rating(policy));
+    let ranks = row.and_then(|row| rank_range(row.rank_lower, row.rank_upper)).unwrap_or_default();
+    match board.component(policy).filter(|_| board.is_split()) {
+        Some(part) if ranks.is_empty() => part.to_string(),
+        Some(part) => format!("{part}: {ranks}"),
+        None => ranks,
+    }
+}
+
+fn caption(
+    view: &View<'_>,
+    board: &Board<'_>,
+    first: &Side<'_>,
+    (shown, all, panels): (usize, usize, usize),
+) -> String {
     let sorted =
         if panels > 1 { format!(", sorted {}", control_words(first.control)) } else { String::new() };
     let ranks = if first.ratings.iter().any(|row| row.rank_lower.is_some()) {
+        let part = if board.is_split() { "its part and " } else { "" };
         let of = if panels > 1 { format!(" {}", control_words(first.control)) } else { String::new() };
-        format!(" Before each name: the ranks that its interval allows{of}.")
+        format!(" Before each name: {part}the ranks that its interval allows{of}.")
     } else {
         String::new()
     };
-    let split = if first.is_split() {
-        " No vote connects some of the models with the others: only ratings of one part can be compared."
+    let split = if board.is_split() {
+        " Parts stand one below the other: no vote connects them, and only ratings of one part can be compared."
     } else {
         ""
     };
     format!(
-        "Ratings of {} models{sorted}. {}{ranks}{}{split} Source: table “ratings”.",
-        first.ratings.len(),
+        "Ratings of {all} models{sorted}. {}{ranks}{}{split} Source: table “ratings”.",
         board.basis(view.labels),
-        cut(shown, first.ratings.len()),
+        cut(board, shown, all),
     )
 }

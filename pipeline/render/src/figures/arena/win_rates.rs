@@ -15,6 +15,9 @@ const NAMED: usize = 20;
 /// Pairs that met, by both names.
 type Met<'a> = BTreeMap<(&'a str, &'a str), &'a RatingPair>;
 
+/// Votes below which a cell is faint: the standard error of a win rate is then above 0.15.
+const FAINT: i64 = 10;
+
 pub(super) fn sketch(_view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
     let side = board.sides.iter().find(|side| side.pairs.iter().any(|pair| pair.win_share.is_some()))?;
     let shown = &side.ratings[..side.ratings.len().min(MAPPED)];
@@ -45,7 +48,7 @@ pub(super) fn sketch(_view: &View<'_>, board: &Board<'_>) -> Option<Sketch> {
         ..Heatmap::default()
     };
     let order = format!("{}{}", control_words(side.control), if numbered { ", numbered" } else { "" });
-    let caption = caption(&met, (shown, side.ratings.len()), &order);
+    let caption = caption(board, &met, (shown, side.ratings.len()), &order);
     Some(Sketch { title: "Win rates", caption, chart: Chart::Heatmap(chart), control: None })
 }
 
@@ -60,24 +63,31 @@ fn cell(met: &Met<'_>, row: &Outcome, column: &Outcome) -> Cell {
     if row == column {
         return Cell::blank();
     }
-    let share = |a: &str, b: &str| met.get(&(a, b)).and_then(|pair| pair.win_share);
-    let won = share(row, column).or_else(|| share(column, row).map(|lost| 1.0 - lost));
-    Cell { value: won.map(|won| 100.0 * won), ..Cell::default() }
+    let share = |a: &str, b: &str| met.get(&(a, b)).and_then(|pair| Some((pair.win_share?, pair.votes)));
+    let won = share(row, column).or_else(|| share(column, row).map(|(lost, votes)| (1.0 - lost, votes)));
+    let faint = won.is_some_and(|(_, votes)| votes < FAINT);
+    Cell { value: won.map(|(won, _)| 100.0 * won), faint, ..Cell::default() }
 }
 
-fn caption(met: &Met<'_>, (shown, all): (&[&Outcome], usize), order: &str) -> String {
+fn caption(board: &Board<'_>, met: &Met<'_>, (shown, all): (&[&Outcome], usize), order: &str) -> String {
     let is_shown = |name: &str| shown.iter().any(|row| row.policy == name);
     let pairs = met.iter().filter(|((a, b), _)| is_shown(a) && is_shown(b));
     let votes: Vec<i64> = pairs.map(|(_, pair)| pair.votes).collect();
     let possible = shown.len() * (shown.len() - 1) / 2;
     let hatched = if votes.len() < possible { " Hatched: they never met." } else { "" };
+    let faint = if votes.iter().any(|votes| *votes < FAINT) {
+        format!(" Pale: fewer than {FAINT} votes.")
+    } else {
+        String::new()
+    };
     format!(
         "How often the row beat the column, in percent of the votes between the two, a tie counting half. Models by \
          rating {order}. {} of {possible} pairs met, over {} votes, {} votes a pair: a cell of few votes is mostly \
-         chance.{hatched} Numbers are left out where cells are too small for them.{} Source: table “rating_pairs”.",
+         chance.{faint}{hatched} Numbers are left out where cells are too small for them.{}{} Source: table “rating_pairs”.",
         votes.len(),
         votes.iter().sum::<i64>(),
         span(votes.iter().copied()),
-        cut(shown.len(), all),
+        cut(board, shown.len(), all),
+        board.weighting(),
     )
 }

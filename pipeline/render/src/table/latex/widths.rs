@@ -87,7 +87,7 @@ fn measured(table: &Table, scale: f64) -> Vec<Width> {
 /// Words may stand below each other, a number or interval may not be broken.
 fn narrowest(cell: &Cell) -> f64 {
     match cell {
-        Cell::Text(_) | Cell::Absent(_) => longest_word(&cell.shown()),
+        Cell::Text(_) | Cell::Spoken(..) | Cell::Absent(_) => longest_word(&cell.shown()),
         _ => wide(&cell.shown()),
     }
 }

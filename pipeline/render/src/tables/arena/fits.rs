@@ -3,11 +3,14 @@
 use records::tables::FitSummary;
 
 use super::name;
-use crate::number::fixed;
+use crate::number::{fixed, significant};
 use crate::part::Part;
 use crate::sentence::readable_code;
 use crate::table::{Cell, Column, Table, number, text};
 use crate::view::{Board, View};
+
+/// Digits of numbers that people read.
+const DIGITS: usize = 4;
 
 pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
     let fits: Vec<&FitSummary> = board.sides.iter().flat_map(|side| side.fits.iter().copied()).collect();
@@ -63,7 +66,7 @@ fn row(view: &View<'_>, fit: &FitSummary) -> Vec<Cell> {
         Cell::number(fit.gradient_norm, figure::SCIENTIFIC),
         Cell::number(fit.mean_loss, 4),
         Cell::Text(ties(fit)),
-        Cell::Text(penalty(fit)),
+        penalty(fit),
         Cell::Text(anchor(fit)),
         words(covariates(fit)),
         Cell::Text(intervals(view, fit)),
@@ -78,9 +81,17 @@ fn ties(fit: &FitSummary) -> String {
     format!("{}{parameter}; both bad: {}", readable_code(&fit.tie_rule), fit.both_bad)
 }
 
-fn penalty(fit: &FitSummary) -> String {
+/// Four digits for people, all of them for programs.
+fn penalty(fit: &FitSummary) -> Cell {
     let weights = if fit.reweighted { ", pairs weighted alike" } else { "" };
-    format!("{} and {} on the {}{weights}", fit.ridge_strengths, fit.ridge_covariates, fit.ridge_basis)
+    let text = |strengths: String, covariates: String| {
+        format!("{strengths} and {covariates} on the {}{weights}", fit.ridge_basis)
+    };
+    let short = |ridge: f64| significant(ridge, DIGITS);
+    Cell::Spoken(
+        text(short(fit.ridge_strengths), short(fit.ridge_covariates)),
+        vec![text(fit.ridge_strengths.to_string(), fit.ridge_covariates.to_string())],
+    )
 }
 
 fn anchor(fit: &FitSummary) -> String {

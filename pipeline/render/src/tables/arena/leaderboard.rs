@@ -19,11 +19,11 @@ struct Optional {
 
 pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
     let sides: Vec<&Side<'_>> = board.sides.iter().filter(|side| !side.ratings.is_empty()).collect();
-    let policies = policies(&sides);
+    let policies = board.policies();
     let any = |has: fn(&Outcome) -> bool| sides.iter().any(|side| side.ratings.iter().any(|row| has(row)));
     let optional = Optional {
         judges: any(|row| row.judge.is_some()),
-        parts: sides.iter().any(|side| side.is_split()),
+        parts: board.is_split(),
         votes: any(|row| row.n.is_some()),
     };
     let shown: Vec<(&Side<'_>, usize)> = sides.iter().map(|side| (*side, side.decimals())).collect();
@@ -32,17 +32,10 @@ pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
         name: name(view, board, "leaderboard"),
         part: Part::Arena,
         folded: rows.len() > FOLD,
-        caption: caption(view, board, &sides),
+        caption: caption(view, board),
         columns: columns(view, board, &sides, optional),
         rows,
     })
-}
-
-/// In the order of the first control; those that it lacks follow in the order of the next.
-fn policies<'a>(sides: &[&Side<'a>]) -> Vec<&'a str> {
-    let mut seen = std::collections::BTreeSet::new();
-    let all = sides.iter().flat_map(|side| side.ratings.iter().map(|row| row.policy.as_str()));
-    all.filter(|policy| seen.insert(*policy)).collect()
 }
 
 fn columns(view: &View<'_>, board: &Board<'_>, sides: &[&Side<'_>], optional: Optional) -> Vec<Column> {
@@ -87,13 +80,23 @@ fn rating(side: &Side<'_>, row: Option<&Outcome>, decimals: usize) -> [Cell; 4] 
         Cell::Count(side.place(row)),
         rank_range(row.rank_lower, row.rank_upper).map_or_else(Cell::absent, Cell::Text),
         Cell::Number(row.value, decimals),
-        Cell::interval(row.lower.zip(row.upper), decimals),
+        interval(side, row, decimals),
     ]
 }
 
-fn caption(view: &View<'_>, board: &Board<'_>, sides: &[&Side<'_>]) -> String {
-    let split = if sides.iter().any(|side| side.is_split()) {
-        " Ranks and ratings of different parts cannot be compared: no vote connects them."
+/// The limits, or that the rating was set and not estimated.
+fn interval(side: &Side<'_>, row: &Outcome, decimals: usize) -> Cell {
+    match row.lower.zip(row.upper) {
+        Some((lower, upper)) if side.is_pinned(&row.policy) => {
+            Cell::Spoken("pinned".to_owned(), vec![lower.to_string(), upper.to_string()])
+        }
+        limits => Cell::interval(limits, decimals),
+    }
+}
+
+fn caption(view: &View<'_>, board: &Board<'_>) -> String {
+    let split = if board.is_split() {
+        " Ranks and ratings of different parts, one below the other, cannot be compared: no vote connects them."
     } else {
         ""
     };

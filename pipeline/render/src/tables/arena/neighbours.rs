@@ -9,6 +9,9 @@ use crate::sentence::distinct;
 use crate::table::{Cell, Table, limits, number, text};
 use crate::view::{Board, Side, View};
 
+/// Times the votes at hand beyond which a number of votes is out of reach.
+const REACH: i64 = 100;
+
 pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
     let sides: Vec<&Side<'_>> = board.sides.iter().filter(|side| !side.neighbours.is_empty()).collect();
     let several = board.sides.len() > 1;
@@ -17,7 +20,7 @@ pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
     for side in &sides {
         let errors: Vec<f64> = side.neighbours.iter().map(|row| row.standard_error).collect();
         let decimals = error_decimals(&errors).unwrap_or(3);
-        rows.extend(side.neighbours.iter().map(|one| row(one, several, split, decimals)));
+        rows.extend(side.neighbours.iter().map(|one| row(side, one, (several, split), decimals)));
     }
     let level = percent(sides.first()?.neighbours.first()?.level);
     let mut columns = vec![text("Above"), text("Below")];
@@ -35,7 +38,7 @@ pub(super) fn table(view: &View<'_>, board: &Board<'_>) -> Option<Table> {
     })
 }
 
-fn row(row: &RatingNeighbour, several: bool, split: bool, decimals: usize) -> Vec<Cell> {
+fn row(side: &Side<'_>, row: &RatingNeighbour, (several, split): (bool, bool), decimals: usize) -> Vec<Cell> {
     let mut cells = vec![Cell::Text(row.above.clone()), Cell::Text(row.below.clone())];
     cells.extend(several.then(|| Cell::Text(row.control.to_string())));
     cells.extend(split.then_some(Cell::Count(row.component)));
@@ -44,9 +47,42 @@ fn row(row: &RatingNeighbour, several: bool, split: bool, decimals: usize) -> Ve
         Cell::Interval(row.lower, row.upper, decimals),
         Cell::probability(row.p_adjusted),
         Cell::Text(if row.separated { "yes" } else { "no" }.to_owned()),
-        row.votes_needed.map_or_else(|| Cell::Absent("no number would do".to_owned()), Cell::Count),
+        needed(side, row),
     ]);
     cells
+}
+
+/// Two digits for people, and no number where it is out of reach.
+fn needed(side: &Side<'_>, row: &RatingNeighbour) -> Cell {
+    let Some(needed) = row.votes_needed else { return Cell::Absent("no number would do".to_owned()) };
+    let votes = side.fit(row.component).map(|fit| fit.votes);
+    let words = match votes {
+        Some(votes) if needed > votes.saturating_mul(REACH) => format!("more than {REACH} × as many"),
+        _ => two_digits(needed).to_string(),
+    };
+    Cell::Spoken(words, vec![needed.to_string()])
+}
+
+/// Rounded to two significant digits: 37869 is 38000.
+fn two_digits(count: i64) -> i64 {
+    let unit = 10_i64.pow(count.unsigned_abs().checked_ilog10().unwrap_or(0).saturating_sub(1));
+    let rest = count % unit;
+    let down = count - rest;
+    if 2 * rest >= unit { down.saturating_add(unit) } else { down }
+}
+
+/// What more votes are where they come in clusters; empty where they do not.
+fn clustered(sides: &[&Side<'_>]) -> String {
+    let fits = || sides.iter().flat_map(|side| side.fitted());
+    let units = distinct(fits().map(|fit| fit.unit.as_str()).filter(|unit| *unit != "vote"));
+    if units.is_empty() {
+        return String::new();
+    }
+    let units: Vec<String> = units.iter().map(|unit| format!("{unit}s")).collect();
+    format!(
+        " As votes come in clusters, as many times more {} are meant, not more votes of the same.",
+        units.join(", ")
+    )
 }
 
 fn caption(view: &View<'_>, board: &Board<'_>, sides: &[&Side<'_>]) -> String {
@@ -56,10 +92,22 @@ fn caption(view: &View<'_>, board: &Board<'_>, sides: &[&Side<'_>]) -> String {
     format!(
         "Models next to each other on the leaderboard of {}: the rating above minus the rating below, with intervals \
          that hold for all neighbours at once ({}) and p-values adjusted alike. Votes needed: how many votes in all, \
-         spread as they are, would tell the two apart half of the time if the difference is as large as it looks. \
-         Fitted to {}.",
+         spread as they are, would tell the two apart half of the time if the difference is as large as it looks, to two \
+         digits.{} Fitted to {}.",
         view.labels.of(board.outcome),
         methods.join("; "),
+        clustered(sides),
         board.by_control(Side::fitted_to),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::two_digits;
+
+    #[test]
+    fn votes_needed_have_two_digits() {
+        let counts = [0, 7, 59, 123, 125, 999, 37_869, i64::MAX];
+        assert_eq!(counts.map(two_digits), [0, 7, 59, 120, 130, 1000, 38_000, 9_200_000_000_000_000_000]);
+    }
 }
