@@ -4,6 +4,7 @@
 //! room's manifest is taken away before its first file is written and put back after its last, so
 //! an interrupted room is never taken for a finished one.
 
+mod batches;
 mod digest;
 mod disk;
 mod encode;
@@ -12,9 +13,10 @@ mod manifest;
 mod store;
 mod stream;
 
+pub use batches::Batches;
 pub use digest::Digest;
 pub use disk::{StoreError, digest, exists, open, read, write};
 pub use file::FileWriter;
 pub use manifest::{Manifest, Recipe};
 pub use store::{Document, Made, Store};
-pub use stream::{Batches, Streamed, TableWriter};
+pub use stream::{Streamed, TableWriter};

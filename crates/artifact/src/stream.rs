@@ -1,4 +1,4 @@
-//! Tables too long to hold: written batch by batch, read back batch by batch.
+//! Tables too long to hold, written batch by batch.
 #![expect(
     clippy::disallowed_methods,
     reason = "as `disk`: this crate is the one place that touches the disk"
@@ -12,14 +12,10 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use polars::io::parquet::metadata::FileMetadataRef;
 use polars::io::parquet::write::BatchedWriter;
-use polars::prelude::{
-    DataFrame, ParallelStrategy, ParquetCompression, ParquetReader, ParquetWriter, SerReader,
-    StatisticsOptions,
-};
+use polars::prelude::{DataFrame, ParquetCompression, ParquetWriter, StatisticsOptions};
 
-use crate::{Digest, StoreError, disk};
+use crate::{Digest, StoreError};
 
 /// Bytes on their way to a file, digested as they pass.
 struct Digested {
@@ -141,69 +137,5 @@ impl Streamed {
     pub(crate) fn settle(self, root: &Path) -> Result<(), StoreError> {
         let path = root.join(&self.place);
         fs::rename(&self.part.0, &path).map_err(|reason| StoreError::Write { path, reason })
-    }
-}
-
-/// A stored table that is read batch by batch, as often and in whatever order one likes.
-pub struct Batches {
-    path: PathBuf,
-    metadata: FileMetadataRef,
-    starts: Vec<usize>,
-    columns: Vec<String>,
-}
-
-impl Batches {
-    /// Opens a Parquet file.
-    ///
-    /// # Errors
-    /// [`StoreError::Read`] or [`StoreError::Encoding`].
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let failed = |reason: String| StoreError::Encoding { path: path.to_owned(), reason };
-        let mut reader = ParquetReader::new(disk::open(path)?);
-        let metadata = reader.get_metadata().map_err(|error| failed(error.to_string()))?.clone();
-        let schema = reader.schema().map_err(|error| failed(error.to_string()))?;
-        let mut starts = vec![0];
-        for group in &metadata.row_groups {
-            starts.push(starts[starts.len() - 1] + group.num_rows());
-        }
-        let columns = schema.iter_names().map(ToString::to_string).collect();
-        Ok(Self { path: path.to_owned(), metadata, starts, columns })
-    }
-
-    /// How many rows.
-    #[must_use]
-    pub fn rows(&self) -> usize {
-        self.starts[self.starts.len() - 1]
-    }
-
-    /// How many batches.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// Names of the columns.
-    #[must_use]
-    pub fn columns(&self) -> &[String] {
-        &self.columns
-    }
-
-    /// Some columns of one batch.
-    ///
-    /// # Errors
-    /// [`StoreError::Read`], or [`StoreError::Encoding`] also for a column that is not there.
-    ///
-    /// # Panics
-    /// For a batch that is not there.
-    pub fn read(&self, index: usize, columns: &[&str]) -> Result<DataFrame, StoreError> {
-        let (start, end) = (self.starts[index], self.starts[index + 1]);
-        let mut reader = ParquetReader::new(disk::open(&self.path)?);
-        reader.set_metadata(self.metadata.clone());
-        reader
-            .with_slice(Some((start, end - start)))
-            .with_columns(Some(columns.iter().map(ToString::to_string).collect()))
-            .read_parallel(ParallelStrategy::None)
-            .finish()
-            .map_err(|error| StoreError::Encoding { path: self.path.clone(), reason: error.to_string() })
     }
 }
