@@ -39,7 +39,7 @@ pub(crate) fn check(named: &str) -> Result<(), Failure> {
 /// Votes are read to be checked, and kept nowhere.
 struct Forgetting;
 
-impl ingest::VoteSink for Forgetting {
+impl ingest::Sink for Forgetting {
     fn put(&mut self, _: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         Ok(())
     }

@@ -19,4 +19,6 @@ pub use cell::{Cell, Kind};
 pub use name::{near_miss, nearest, same_but_for_spelling, skeleton};
 pub use schema::{Column, Schema, SchemaError};
 pub use table::{Row, Table};
-pub use vocabulary::{Control, Direction, Origin, ReproductionStatus, RowAction, UnknownLabel, Verdict};
+pub use vocabulary::{
+    Control, Direction, JudgementKind, Origin, ReproductionStatus, RowAction, UnknownLabel, Verdict,
+};

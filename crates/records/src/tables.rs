@@ -15,7 +15,10 @@ pub use correlate::{
     Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation, Reproduction,
     Selection,
 };
-pub use ingest::{Accounting, Battle, Outcome, PrintedReference, Proxy, Rejection, Response, Vote};
+pub use ingest::{
+    Accounting, AnswerScore, AnswerSet, Battle, BattleScore, Outcome, PrintedReference, Proxy, Rejection,
+    Vote,
+};
 pub use metrics::{BestOfKCurve, METRICS, MetricNote};
 
 /// The declarations of all tables, in the order in which data flows.
@@ -25,7 +28,9 @@ pub const ALL: &[Schema] = &[
     PrintedReference::SCHEMA,
     Vote::SCHEMA,
     Battle::SCHEMA,
-    Response::SCHEMA,
+    BattleScore::SCHEMA,
+    AnswerSet::SCHEMA,
+    AnswerScore::SCHEMA,
     Rejection::SCHEMA,
     Accounting::SCHEMA,
     RATINGS,

@@ -61,6 +61,23 @@ macro_rules! vocabulary {
                 String::read(column, row)?.parse().map_err(|error: UnknownLabel| Some(error.to_string()))
             }
         }
+
+        impl Cell for Option<$name> {
+            const KIND: Kind = Kind::Text;
+            const OPTIONAL: bool = true;
+            fn column(name: &str, cells: Vec<&Self>) -> Series {
+                let words: Vec<Option<String>> =
+                    cells.iter().map(|cell| cell.map(|word| word.to_string())).collect();
+                Option::<String>::column(name, words.iter().collect())
+            }
+            fn read(column: &Series, row: usize) -> Result<Self, Option<String>> {
+                match $name::read(column, row) {
+                    Ok(word) => Ok(Some(word)),
+                    Err(None) => Ok(None),
+                    Err(reason) => Err(reason),
+                }
+            }
+        }
     };
 }
 
@@ -127,5 +144,15 @@ vocabulary! {
         Tie = "tie",
         /// Neither, both bad.
         BothBad = "both_bad",
+    }
+}
+
+vocabulary! {
+    /// What a judge gives for a comparison.
+    JudgementKind {
+        /// A number for each answer.
+        Score = "score",
+        /// A verdict on the two.
+        Verdict = "verdict",
     }
 }

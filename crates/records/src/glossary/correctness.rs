@@ -49,4 +49,22 @@ pub(super) const ENTRIES: &[Entry] = &[
         formula: "mean over trials t of curve_t(32)",
         ..metric("best-of-k-end")
     },
+    Entry {
+        direction: Some(Lower),
+        definition: "Best-of-K loss from the exact expectation of the pick over all orders of the responses, instead \
+                     of sampled orders; below the sampled loss by the variance of a trial's gap.",
+        formula: "mean over K of (E oracle(K) − E curve(K))²,  E curve(K) = Σ_j C(k−j, K−1)/C(k, K) · ḡ_j,  ḡ_j mean \
+                  label of the j-th best and its ties, k responses",
+        ..metric("best-of-k-loss-closed-form")
+    },
+    Entry {
+        definition: "Largest value of the exact best-of-K curve; not inflated by sampled orders.",
+        formula: "max_K E curve(K)",
+        ..metric("best-of-k-max-closed-form")
+    },
+    Entry {
+        definition: "Expected share correct of the judge's pick among all responses, ties for the best averaged.",
+        formula: "E curve(k),  k responses",
+        ..metric("best-of-k-end-closed-form")
+    },
 ];

@@ -78,4 +78,21 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: ARENA_HARD,
         ..metric("brier-score")
     },
+    Entry {
+        unit: "score",
+        range: (-1.0, 1.0),
+        definition: "Confidence agreement as the Arena-Hard paper words it: over all pairs of models, +1 where human \
+                     votes and judge both separate the pair in the same order, −1 in the reverse order, 0 otherwise.",
+        formula: "mean_{i<j} s_ij,  s_ij = 0 unless both intervals are disjoint",
+        source: "Li et al. 2024, arXiv 2406.11939, section 3",
+        ..metric("confidence-agreement-paper")
+    },
+    Entry {
+        definition: "Confidence agreement as Arena-Hard's notebook computes it: over the pairs that human votes \
+                     separate, 1 for the same order, 0 for the reverse, ½ where the judge does not separate them. \
+                     Equals (1 + confidence-agreement)/2.",
+        formula: "mean_{(i,j)∈G} (1 + s_ij)/2",
+        source: "Li et al. 2024, notebook in lmarena/arena-hard-auto at 2971e34",
+        ..metric("confidence-agreement-notebook")
+    },
 ];

@@ -1,7 +1,7 @@
 //! What `ingest` hands over.
 
 use crate::table::table;
-use crate::{Control, Direction, Origin, RowAction, Verdict};
+use crate::{Control, Direction, JudgementKind, Origin, RowAction, Verdict};
 
 table! {
     /// One proxy metric of one judge on one domain.
@@ -136,43 +136,82 @@ table! {
 }
 
 table! {
-    /// One judge's scores on one human-preference battle.
-    Battle in "battles" version 1 key [benchmark, question, judge] {
+    /// One human-preference battle; judges' scores of it are in `battle_scores`. Behind the columns declared here
+    /// stand the filters declared in `ingest.battles`, all Boolean: `domain:NAME` says whether the battle belongs to
+    /// domain NAME, and is empty where the filter's columns are.
+    Battle in "battles" version 2 key [battle] {
+        /// Row over all battle files, in file order, from 1; rows that were not used leave gaps.
+        battle: i64 = "row",
         /// Data set.
         benchmark: String = "name",
-        /// Battle.
+        /// Prompt; battles of one question are resampled together.
         question: String = "id",
-        /// Reward model or LLM judge.
-        judge: String = "name",
         /// First model.
         model_a: String = "name",
         /// Second model.
         model_b: String = "name",
         /// Human verdict.
         winner: Verdict = "model_a | model_b | tie | both_bad",
-        /// Judge's score of the first answer; empty where the judge failed.
-        score_a: Option<f64> = "judge's own",
-        /// Judge's score of the second answer; empty where the judge failed.
-        score_b: Option<f64> = "judge's own",
+        /// Language of the prompt, in the file's spelling.
+        language: Option<String> = "name",
+        /// Model with the longer answer; empty where lengths are not known.
+        longer: Option<Verdict> = "model_a | model_b | tie",
     }
 }
 
 table! {
-    /// One judge's score of one response to a best-of-K prompt.
-    Response in "responses" version 1 key [benchmark, question, generator, judge, response] {
+    /// What one judge says of one battle. A judge's rows lie in batches of their own.
+    BattleScore in "battle_scores" version 1 key [judge, battle] {
+        /// Reward model or LLM judge.
+        judge: String = "name",
+        /// Row of `battles`.
+        battle: i64 = "row",
+        /// Whether the judge gives scores or a verdict.
+        kind: JudgementKind = "score | verdict",
+        /// Score of the first answer; empty for a verdict, and where the judge failed.
+        score_a: Option<f64> = "judge's own",
+        /// Score of the second answer; empty for a verdict, and where the judge failed.
+        score_b: Option<f64> = "judge's own",
+        /// Verdict; empty for scores, and where the judge failed.
+        verdict: Option<Verdict> = "model_a | model_b | tie | both_bad",
+        /// Whether the judge failed: `$ERROR$` for a score, or a verdict that cannot be read.
+        error: bool = "true | false",
+    }
+}
+
+table! {
+    /// One prompt of a best-of-K set with its answers, all by one generator; scores are in `answer_scores`.
+    AnswerSet in "answer_sets" version 1 key [prompt] {
+        /// Row over all best-of-K files, in file order, from 1; rows that were not used leave gaps.
+        prompt: i64 = "row",
         /// Data set.
         benchmark: String = "name",
-        /// Prompt.
+        /// Part of the benchmark, such as `mmlu-pro`.
+        domain: String = "name",
+        /// Prompt; rows of one question are resampled together.
         question: String = "id",
-        /// Model that wrote the response.
+        /// Model that wrote the answers.
         generator: String = "name",
+        /// Correctness of the answers in their order: one character each, `1` correct, `0` wrong.
+        labels: String = "0 | 1 each",
+        /// Pairs to be judged, of one correct and one wrong answer: places from 1, such as `1-5 10-3`; order and
+        /// repeats as in the file.
+        pairs: Option<String> = "places",
+        /// Lengths of the answers in their order, separated by spaces; empty where not known.
+        lengths: Option<String> = "characters each",
+    }
+}
+
+table! {
+    /// A judge's score of one answer to a best-of-K prompt. A judge's rows lie in batches of their own.
+    AnswerScore in "answer_scores" version 1 key [judge, prompt, answer] {
         /// Reward model.
         judge: String = "name",
-        /// Place among the prompt's responses, from 1.
-        response: i64 = "place",
-        /// Whether the response is correct.
-        correct: bool = "true | false",
-        /// Judge's score; empty where the judge failed.
+        /// Row of `answer_sets`.
+        prompt: i64 = "row",
+        /// Place of the answer among the prompt's, from 1.
+        answer: i64 = "place",
+        /// Score; empty where the judge failed.
         score: Option<f64> = "judge's own",
     }
 }

@@ -8,30 +8,33 @@ use crate::{Row, Schema};
 pub const METRICS: Schema = Schema { table: "metrics", ..Proxy::SCHEMA };
 
 table! {
-    /// Expected label of the response that a judge picks among K.
-    BestOfKCurve in "best_of_k_curves" version 1 key [benchmark, domain, judge, k] {
+    /// Share correct of the answer that a judge picks among K.
+    BestOfKCurve in "best_of_k_curves" version 2 key [benchmark, domain, judge, estimator, k] {
         /// Data set.
         benchmark: String = "name",
         /// Part of the benchmark.
         domain: String = "name",
         /// Judge.
         judge: String = "name",
-        /// Number of responses to pick from.
+        /// Number of answers to pick from.
         k: i64 = "count",
         /// Share correct of the judge's pick.
         picked: f64 = "share",
-        /// Share of prompts with a correct response among K.
+        /// Share of prompts with a correct answer among K.
         oracle: f64 = "share",
         /// Share correct of a random pick.
         random: f64 = "share",
-        /// Estimator: closed form or permutations.
-        estimator: String = "name",
+        /// How the curve was made: `closed-form` or `permutations`.
+        estimator: String = "closed-form | permutations",
+        /// Prompts behind it.
+        n: i64 = "count",
     }
 }
 
 table! {
-    /// Something to know about one metric of one judge.
-    MetricNote in "metric_notes" version 1 key [judge, benchmark, domain, metric, note] {
+    /// Something to know about one metric of one judge: rows that a rule decided on, the value under another
+    /// choice, the variant of the definition, or why there is no value.
+    MetricNote in "metric_notes" version 2 key [judge, benchmark, domain, metric, note, choice] {
         /// Judge.
         judge: String = "name",
         /// Data set.
@@ -40,9 +43,17 @@ table! {
         domain: String = "name",
         /// Metric.
         metric: String = "name",
-        /// What to know.
+        /// What to know, such as `judge-ties`, `coverage`, `undefined`.
         note: String = "name",
-        /// How many rows it concerns.
+        /// The other choice that `value` belongs to; empty where the note only counts.
+        choice: Option<String> = "name",
+        /// How many rows, pairs, rounds or prompts it concerns.
         rows: i64 = "count",
+        /// Out of how many.
+        of: Option<i64> = "count",
+        /// The metric under the other choice, or the size of an error.
+        value: Option<f64> = "see metric",
+        /// In words.
+        detail: Option<String> = "text",
     }
 }

@@ -1,0 +1,133 @@
+use metrics::{Baseline, RawSettings};
+
+use crate::world::{World, answer_world, battles, human_world, noise, plain, random, row, scored, value};
+
+fn with_intervals(rounds: u64, blocks: u64) -> RawSettings {
+    let mut settings = plain();
+    (settings.intervals.rounds, settings.intervals.blocks) = (rounds, blocks);
+    settings
+}
+
+#[test]
+fn every_metric_has_an_interval_with_method_unit_and_rounds() {
+    let (human, answers) = (human_world(6, 900, 1), answer_world(20, 8, 1));
+    let world = World { sets: answers.sets, answer_scores: answers.answer_scores, ..human };
+    let mut settings = with_intervals(50, 10);
+    settings.mean.domains = vec!["mmlu-pro".into(), "math".into()];
+    let outputs = world.outputs(&settings);
+    assert!(outputs.metrics.len() > 100);
+    for row in outputs.metrics.iter().filter(|row| row.domain != "chinese") {
+        let method = row.interval_method.as_ref().unwrap_or_else(|| panic!("{row:?}"));
+        let inside = ["separability", "brier-score"].contains(&row.metric.as_str())
+            || row.metric.starts_with("confidence-agreement");
+        let expected = if inside {
+            "block-jackknife(question, 10 blocks"
+        } else {
+            "poisson-bootstrap(question, 50 rounds"
+        };
+        assert!(method.starts_with(expected), "{row:?}");
+        assert!(row.lower <= row.upper && row.level == Some(0.95), "{row:?}");
+    }
+}
+
+/// The interval of accuracy is the binomial one, that of the closed form's end is that of a mean.
+#[test]
+fn intervals_have_the_width_that_theory_gives() {
+    let outputs = human_world(6, 3000, 2).outputs(&with_intervals(1000, 0));
+    let found = row(&outputs, "rm-fine", "overall", "accuracy").unwrap();
+    let error = (found.value * (1.0 - found.value) / found.n.unwrap() as f64).sqrt();
+    let width = (found.upper.unwrap() - found.lower.unwrap()) / (2.0 * 1.96 * error);
+    assert!((width - 1.0).abs() < 0.1, "{width}");
+    let world = answer_world(300, 6, 2);
+    let outputs = world.outputs(&with_intervals(1000, 0));
+    let found = row(&outputs, "rm-fine", "math/gen-a", "best-of-k-end-closed-form").unwrap();
+    // 97 questions in the domain: prompts of one question are drawn together, which widens by little here.
+    let error = (found.value * (1.0 - found.value) / found.n.unwrap() as f64).sqrt();
+    let width = (found.upper.unwrap() - found.lower.unwrap()) / (2.0 * 1.96 * error);
+    assert!((0.7..1.5).contains(&width), "{width}");
+}
+
+/// Fresh data from one world, again and again: how often is the large-sample value inside?
+#[test]
+fn intervals_cover_what_they_estimate() {
+    let judged = |seed: u64, count: usize| {
+        let mut random = random(seed);
+        let (battles, leads) = battles(6, count, &mut random);
+        let scores = battles
+            .iter()
+            .zip(&leads)
+            .map(|(battle, lead)| scored("j", battle.battle, Some([lead + 0.9 * noise(&mut random), 0.0])));
+        let battle_scores = scores.collect();
+        World { battles, battle_scores, ..World::default() }
+    };
+    let truth = judged(999, 60_000).outputs(&plain());
+    let mut inside = [0; 3];
+    let metrics = ["accuracy", "row-wise-pearson", "brier-score"];
+    for seed in 0..60 {
+        let outputs = judged(seed, 1200).outputs(&with_intervals(200, 20));
+        for (place, metric) in metrics.iter().enumerate() {
+            let wanted = match *metric {
+                // What the metric is at this size, not at fifty times it: both shrink noise in the win rates.
+                "row-wise-pearson" | "brier-score" => continue,
+                metric => value(&truth, "j", "overall", metric).unwrap(),
+            };
+            let found = row(&outputs, "j", "overall", metric).unwrap();
+            inside[place] += i32::from(found.lower.unwrap() <= wanted && wanted <= found.upper.unwrap());
+        }
+    }
+    // 57 of 60 expected; below 51 one time in a thousand.
+    assert!(inside[0] >= 51, "{inside:?}");
+}
+
+/// The jackknife's error against the spread of the metric over fresh data.
+#[test]
+fn the_jackknife_is_as_wide_as_the_spread_over_fresh_data() {
+    let judged = |seed: u64| {
+        let mut random = random(seed);
+        let (battles, leads) = battles(10, 3000, &mut random);
+        let scores = battles
+            .iter()
+            .zip(&leads)
+            .map(|(battle, lead)| scored("j", battle.battle, Some([lead + 0.9 * noise(&mut random), 0.0])));
+        let battle_scores = scores.collect();
+        World { battles, battle_scores, ..World::default() }
+    };
+    for metric in ["separability", "confidence-agreement", "brier-score"] {
+        let (mut values, mut widths) = (Vec::new(), Vec::new());
+        for seed in 0..40 {
+            let outputs = judged(seed).outputs(&with_intervals(0, 20));
+            let found = row(&outputs, "j", "overall", metric).unwrap();
+            values.push(found.value);
+            widths.push((found.upper.unwrap() - found.lower.unwrap()) / (2.0 * 2.093));
+        }
+        let mean = values.iter().sum::<f64>() / 40.0;
+        let spread = (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / 39.0).sqrt();
+        let width = widths.iter().sum::<f64>() / 40.0;
+        println!("{metric}: mean {mean:.4}, spread {spread:.4}, jackknife {width:.4}");
+        assert!((0.5..2.5).contains(&(width / spread)), "{metric}: {width} {spread}");
+    }
+}
+
+#[test]
+fn baselines_know_nothing_and_say_so() {
+    let (human, answers) = (human_world(6, 2000, 3), answer_world(60, 8, 3));
+    let world = World { sets: answers.sets, answer_scores: answers.answer_scores, ..human };
+    let mut settings = with_intervals(100, 0);
+    settings.baselines = Baseline::ALL.to_vec();
+    let outputs = world.outputs(&settings);
+    let of = |judge, domain, metric| value(&outputs, judge, domain, metric);
+    assert_eq!(of("baseline-constant", "overall", "accuracy"), Some(0.0));
+    assert_eq!(of("baseline-constant", "math", "roc-auc"), Some(0.5));
+    let random = of("baseline-random", "overall", "accuracy").unwrap();
+    assert!((random - 0.5).abs() < 0.06, "{random}");
+    assert!((of("baseline-random", "math", "roc-auc").unwrap() - 0.5).abs() < 0.08);
+    assert_eq!(of("baseline-longer-answer", "shorter-won", "accuracy"), Some(0.0));
+    assert!(of("baseline-longer-answer", "math", "accuracy").is_some());
+    assert!(row(&outputs, "baseline-random", "overall", "spearman").unwrap().lower.is_some());
+    let mut without = world.clone();
+    without.battles.iter_mut().for_each(|battle| battle.longer = None);
+    without.sets.iter_mut().for_each(|set| set.lengths = None);
+    let outputs = without.outputs(&settings);
+    assert!(row(&outputs, "baseline-longer-answer", "overall", "accuracy").is_none());
+    assert_eq!(outputs.warnings.iter().filter(|warning| warning.contains("longer-answer")).count(), 3);
+}
