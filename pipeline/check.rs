@@ -50,7 +50,7 @@ pub(crate) fn check(named: &str) -> Result<(), Failure> {
 #[derive(Default)]
 struct Models(BTreeSet<String>);
 
-impl ingest::VoteSink for Models {
+impl ingest::Sink for Models {
     fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         for side in ["model_a", "model_b"] {
             let names = batch.column(side)?.unique()?;

@@ -86,7 +86,7 @@ fn config_text(arguments: &RateArguments, base: &Path) -> Result<String, Failure
     if let Some(seed) = arguments.seed {
         config.insert("seed".to_owned(), json!(seed));
     }
-    config.insert("ingest".to_owned(), json!({ "votes": arguments.ingest(files, covariates(arguments)?) }));
+    config.insert("ingest".to_owned(), json!({ "votes": arguments.ingest(files, &covariates(arguments)?) }));
     let arena = arguments.arena()?;
     if !arena.is_empty() {
         config.insert("arena".to_owned(), Value::Object(arena));

@@ -161,13 +161,13 @@ pub(crate) fn in_flags(message: &str) -> String {
 }
 
 /// The word of a flag.
-fn word(value: impl ValueEnum) -> Value {
+fn word(value: &impl ValueEnum) -> Value {
     json!(value.to_possible_value().map(|value| value.get_name().to_owned()))
 }
 
 impl RateArguments {
     /// `ingest.votes`.
-    pub(crate) fn ingest(&self, files: Vec<String>, covariates: Vec<String>) -> Value {
+    pub(crate) fn ingest(&self, files: Vec<String>, covariates: &[String]) -> Value {
         let mut votes = Map::new();
         // Tables and messages name a file as it was typed.
         let file = |(path, typed): (String, &PathBuf)| {
@@ -218,9 +218,9 @@ impl RateArguments {
                 arena.insert(key.to_owned(), value);
             }
         };
-        put("preset", self.preset.map(word));
-        put("tie_rule", self.tie_rule.map(word));
-        put("both_bad", self.both_bad.map(word));
+        put("preset", self.preset.as_ref().map(word));
+        put("tie_rule", self.tie_rule.as_ref().map(word));
+        put("both_bad", self.both_bad.as_ref().map(word));
         put("penalty", self.ridge.map(|size| json!({ "strengths": size })));
         put("components", self.separate.then(|| json!("separate")));
         put("position", self.position.then(|| json!(true)));
@@ -243,7 +243,7 @@ impl RateArguments {
     }
 
     fn interval(&self) -> Map<String, Value> {
-        let method = self.interval.map(|method| match method {
+        let method = self.interval.as_ref().map(|method| match method {
             Method::Bootstrap => json!("bootstrap-percentile"),
             other => word(other),
         });

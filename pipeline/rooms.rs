@@ -78,7 +78,7 @@ pub(crate) fn has_work(room: &Room, store: &Store) -> bool {
 /// Batches of votes on their way to the store.
 struct Writing(TableWriter);
 
-impl ingest::VoteSink for Writing {
+impl ingest::Sink for Writing {
     fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         Ok(self.0.put(&batch)?)
     }

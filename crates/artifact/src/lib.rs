@@ -4,6 +4,7 @@
 //! room's manifest is taken away before its first file is written and put back after its last, so
 //! an interrupted room is never taken for a finished one.
 
+pub mod archive;
 mod batches;
 mod digest;
 mod disk;

@@ -34,6 +34,16 @@ pub enum Format {
     Parquet,
 }
 
+/// Which words JSON may have.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// Those of the standard.
+    #[default]
+    Json,
+    /// Also the numbers NaN, Infinity and -Infinity, as Python writes them; within a list they become null.
+    Python,
+}
+
 /// How a file is packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Packing {
@@ -78,12 +88,20 @@ pub enum Kind {
 /// # Errors
 /// [`ScanError`].
 pub fn keys(file: &dyn Open) -> Result<Keys, ScanError> {
+    keys_as(file, Dialect::Json)
+}
+
+/// [`keys`] of files in a dialect.
+///
+/// # Errors
+/// [`ScanError`].
+pub fn keys_as(file: &dyn Open, dialect: Dialect) -> Result<Keys, ScanError> {
     let opened = source::open(file)?;
     let packing = opened.packing();
     let (format, keys) = match opened {
         Opened::Delimited(window) => delimited::keys(window)?,
-        Opened::Array(window) => (Format::JsonArray, json::keys_of_array(window)?),
-        Opened::Lines(window) => (Format::JsonLines, json::keys_of_lines(window)?),
+        Opened::Array(window) => (Format::JsonArray, json::keys_of_array(window, dialect)?),
+        Opened::Lines(window) => (Format::JsonLines, json::keys_of_lines(window, dialect)?),
         Opened::Parquet => (Format::Parquet, parquet::keys(file)?),
     };
     Ok(Keys { format, packing, keys })

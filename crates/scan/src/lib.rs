@@ -22,7 +22,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 pub use error::{Fault, ScanError};
-pub use keys::{Format, Keys, Kind, Packing, keys};
+pub use keys::{Dialect, Format, Keys, Kind, Packing, keys, keys_as};
 pub use record::{Place, Record, Value};
 
 use record::Emitter;
@@ -56,11 +56,24 @@ pub fn scan(
     wanted: &[&str],
     visit: &mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>,
 ) -> Result<u64, ScanError> {
-    let mut emitter = Emitter::new(visit);
-    match source::open(file)? {
+    scan_as(file, (wanted, Dialect::Json), visit)
+}
+
+/// [`scan`] of files in a dialect.
+///
+/// # Errors
+/// [`ScanError`], also after records were visited: what the file holds behind them cannot be read.
+pub fn scan_as(
+    file: &dyn Open,
+    (wanted, dialect): (&[&str], Dialect),
+    visit: &mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>,
+) -> Result<u64, ScanError> {
+    let opened = source::open(file)?;
+    let mut emitter = Emitter::new(visit, opened.format());
+    match opened {
         Opened::Delimited(window) => delimited::scan(window, wanted, &mut emitter)?,
-        Opened::Array(window) => json::scan_array(window, wanted, &mut emitter)?,
-        Opened::Lines(window) => json::scan_lines(window, wanted, &mut emitter)?,
+        Opened::Array(window) => json::scan_array(window, (wanted, dialect), &mut emitter)?,
+        Opened::Lines(window) => json::scan_lines(window, (wanted, dialect), &mut emitter)?,
         Opened::Parquet => parquet::scan(file, wanted, &mut emitter)?,
     }
     Ok(emitter.seen())

@@ -4,7 +4,7 @@ use std::fmt;
 use std::mem;
 use std::ops::ControlFlow;
 
-use crate::Fault;
+use crate::{Fault, Format};
 
 /// Where a record stands in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub enum Value<'a> {
 pub struct Record<'a> {
     /// Where it stands.
     pub place: Place,
+    /// How the file is written: what a text means may depend on it.
+    pub format: Format,
     /// One value a wanted key.
     pub values: &'a [Value<'a>],
 }
@@ -61,18 +63,24 @@ type Visit<'v> = &'v mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>
 /// Hands records to the visitor and counts them.
 pub(crate) struct Emitter<'v> {
     visit: Visit<'v>,
+    format: Format,
     seen: u64,
     values: Vec<Value<'static>>,
 }
 
 impl<'v> Emitter<'v> {
-    pub(crate) fn new(visit: Visit<'v>) -> Self {
-        Self { visit, seen: 0, values: Vec::new() }
+    pub(crate) fn new(visit: Visit<'v>, format: Format) -> Self {
+        Self { visit, format, seen: 0, values: Vec::new() }
     }
 
     /// Records handed over so far.
     pub(crate) fn seen(&self) -> u64 {
         self.seen
+    }
+
+    /// The file's format, once it is known more closely.
+    pub(crate) fn told(&mut self, format: Format) {
+        self.format = format;
     }
 
     /// An empty list for the values of the next record.
@@ -83,7 +91,7 @@ impl<'v> Emitter<'v> {
     /// Hands over a good record.
     pub(crate) fn good(&mut self, place: Place, values: Vec<Value<'_>>) -> ControlFlow<()> {
         self.seen += 1;
-        let flow = (self.visit)(Ok(Record { place, values: &values }));
+        let flow = (self.visit)(Ok(Record { place, format: self.format, values: &values }));
         self.values = recycle(values);
         flow
     }

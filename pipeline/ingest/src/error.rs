@@ -15,11 +15,11 @@ pub enum Error {
     /// The program was built from broken data.
     #[error("a built-in study cannot be read")]
     Dataset(#[from] DatasetError),
-    /// The votes could not be put where they belong.
-    #[error("the votes could not be written")]
+    /// A batch of rows could not be put where it belongs.
+    #[error("the rows could not be written")]
     Sink(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// A batch of votes could not be made, which would be a fault of this room.
-    #[error("a batch of votes could not be made: {reason}")]
+    /// A batch of rows could not be made, which would be a fault of this room.
+    #[error("a batch of rows could not be made: {reason}")]
     Batch {
         /// Polars' own words.
         reason: String,

@@ -2,7 +2,9 @@
 //!
 //! Reads the files named in the config (handed over as bytes) and the built-in studies; writes
 //! `proxies`, `outcomes`, `printed_references`, `rejections` and `accounting`. Files of votes are not handed over
-//! as bytes: they are streamed, twice if a filter looks at all votes, and leave as batches of `votes`.
+//! as bytes: they are streamed, twice if a filter looks at all votes, and leave as batches of `votes`. Likewise
+//! battles, best-of-K sets and judges' raw scores of them leave as batches of `battles`, `battle_scores`,
+//! `answer_sets` and `answer_scores`.
 //!
 //! Method: every file, whatever its format, becomes one table of cells with their text; the layout
 //! turns each value into a record; a record is read strictly, joined by name after the alias
@@ -13,6 +15,7 @@
 //! declared, never guessed. Percent becomes a share by moving the decimal point of the text. A
 //! faulty row is no error of this room: all of them are collected, with place, reason and remedy.
 
+mod alike;
 mod built_in;
 mod compute;
 mod error;
@@ -32,18 +35,23 @@ mod proxy;
 mod raw_table;
 mod row;
 mod scales;
+mod scores;
 mod settings;
 mod shelf;
 mod strangers;
+mod stream;
 mod take;
 mod votes;
 
 pub use compute::{Inputs, compute};
 pub use error::Error;
 pub use outputs::Outputs;
+pub use scores::{ScoreColumns, ScoreReport, ScoreSinks, read_scores, score_columns};
 pub use settings::{
-    Decimal, DomainMean, Duplicates, Feature, Fractions, Layout, MetricDeclaration, MetricDirection,
-    ModelFilter, PromptFrequency, RawAliases, RawFilters, RawSettings, RawVotes, Scale, Settings,
-    SettingsError, TableFile, Tokenizer, VoteFile, VoteOutcome,
+    AnswerFile, BattleFile, DataSetName, Decimal, DomainFilter, DomainMean, Duplicates, Feature, Fractions,
+    Layout, MetricDeclaration, MetricDirection, ModelFilter, NotFinite, PromptFrequency, RawAliases,
+    RawFilters, RawSettings, RawVotes, Scale, ScoreFile, Settings, SettingsError, TableFile, Tokenizer,
+    VoteFile, VoteOutcome, Word,
 };
-pub use votes::{VoteReport, VoteSink, read_votes, vote_columns};
+pub use stream::sink::Sink;
+pub use votes::{VoteReport, read_votes, vote_columns};

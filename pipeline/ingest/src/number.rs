@@ -45,6 +45,13 @@ pub(crate) fn read(cell: &Cell, scale: Scale, decimal: Decimal) -> Result<Number
     Ok(Number { value, percent_sign })
 }
 
+/// The number in a text with a decimal point, or what is wrong with it.
+pub(crate) fn plain(text: &str) -> Result<f64, String> {
+    let (mantissa, exponent) =
+        decimal_text(text, Decimal::Point).ok_or_else(|| advice(text, Decimal::Point))?;
+    shifted(&mantissa, exponent, 0)
+}
+
 /// The double nearest to `mantissa · 10^(exponent − shift)`.
 fn shifted(mantissa: &str, exponent: Option<i64>, shift: i64) -> Result<f64, String> {
     let exponent = exponent.and_then(|exponent| exponent.checked_sub(shift));

@@ -3,6 +3,7 @@
 mod check;
 mod error;
 mod means;
+mod scores;
 mod spelling;
 mod votes;
 
@@ -13,6 +14,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use error::SettingsError;
+pub use scores::{AnswerFile, BattleFile, DataSetName, DomainFilter, NotFinite, ScoreFile, Word};
+pub(crate) use scores::{CORRECTNESS, HUMAN_PREFERENCE, Relation, Test, is_default};
 pub use votes::{
     Duplicates, Feature, Fractions, ModelFilter, Outcome as VoteOutcome, PromptFrequency, RawFilters,
     RawVotes, Tokenizer, VoteFile,
@@ -34,6 +37,12 @@ pub struct RawSettings {
     pub means: Vec<DomainMean>,
     /// Votes between trained models, and which of them are used.
     pub votes: RawVotes,
+    /// Files of human-preference battles that judges are asked about.
+    pub battles: Vec<BattleFile>,
+    /// Files of best-of-K sets: prompts, each with answers that are correct or wrong.
+    pub answers: Vec<AnswerFile>,
+    /// What judges say of battles and answers.
+    pub scores: Vec<ScoreFile>,
     /// Your own metrics by name. The metrics `rlhf-study explain` lists need no entry and allow none.
     pub metrics: BTreeMap<String, MetricDeclaration>,
 }
@@ -190,6 +199,17 @@ impl Settings {
     /// The files of votes, as written and in their order; they are streamed, not handed over.
     pub fn vote_files(&self) -> impl Iterator<Item = &str> {
         self.raw.votes.files.iter().map(|file| file.path.as_str())
+    }
+
+    /// The files of battles and best-of-K sets, as written and in their order; they are streamed.
+    pub fn data_set_files(&self) -> impl Iterator<Item = &str> {
+        let battles = self.raw.battles.iter().map(|file| file.path.as_str());
+        battles.chain(self.raw.answers.iter().map(|file| file.path.as_str()))
+    }
+
+    /// The files, folders and archives of scores, as written and in their order; their files are streamed.
+    pub fn score_paths(&self) -> impl Iterator<Item = &str> {
+        self.raw.scores.iter().map(|file| file.path.as_str())
     }
 
     /// The section as written, defaults filled in.

@@ -8,19 +8,14 @@ mod batch;
 mod covariates;
 mod features;
 mod filter;
-mod identity;
-mod keys;
 mod models;
 mod plan;
-mod refusal;
-mod row;
 mod shape;
 mod shared;
 mod survey;
 mod tally;
 pub(crate) mod time;
 mod traces;
-mod verdict;
 mod walk;
 mod writer;
 
@@ -34,26 +29,17 @@ use crate::Error;
 use crate::fault::Fault;
 use crate::ledger::Ledger;
 use crate::settings::{RawVotes, Settings, VoteFile};
+use crate::stream::identity::Content;
+use crate::stream::keys::FileKeys;
+use crate::stream::sink::Sink;
+use crate::stream::unreadable;
 use batch::Batch;
 use filter::Chosen;
-use identity::Content;
-use keys::FileKeys;
 use models::Models;
 use plan::{Plan, Reading};
 use survey::Survey;
 use traces::{Asked, Traces};
 use writer::{Fates, Writer};
-
-pub(crate) use verdict::VOCABULARY;
-
-/// Where votes go, batch by batch.
-pub trait VoteSink {
-    /// Takes the next batch; its columns are those of [`vote_columns`].
-    ///
-    /// # Errors
-    /// Whatever keeps the batch from being taken; the reading ends there.
-    fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>>;
-}
 
 /// What became of the votes.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -85,7 +71,7 @@ pub fn vote_columns(settings: &Settings) -> Result<DataFrame, Error> {
 pub fn read_votes(
     settings: &Settings,
     files: &BTreeMap<String, Box<dyn Open + Send>>,
-    sink: &mut dyn VoteSink,
+    sink: &mut dyn Sink,
 ) -> Result<VoteReport, Error> {
     let votes = &settings.raw().votes;
     let chosen = Chosen::new(&votes.filters.models, settings.aliases());
@@ -120,17 +106,6 @@ impl<'a> Planned<'a> {
         let survey = survey.filter(|_| plan.is_ok());
         Ok(Self { file, open: &**open, plan, survey })
     }
-}
-
-/// What a file as a whole suffers from, with its causes.
-fn unreadable(error: &scan::ScanError) -> Fault {
-    let mut reason = error.to_string();
-    let mut cause = std::error::Error::source(error);
-    while let Some(error) = cause {
-        reason.push_str(&format!(": {error}"));
-        cause = error.source();
-    }
-    Fault::whole_file(reason)
 }
 
 /// The first reading: what becomes of each vote in the filters that look at all of them.

@@ -16,6 +16,7 @@ use rows::Rows;
 /// Hands over all rows.
 pub(crate) fn scan(mut window: Window, wanted: &[&str], emitter: &mut Emitter<'_>) -> Result<(), ScanError> {
     let header = Header::read(&mut window)?;
+    emitter.told(Format::Csv { delimiter: header.delimiter });
     let mut rows = Rows::new(&header, wanted);
     loop {
         let (used, line, flow) = rows.pass(&window, emitter);

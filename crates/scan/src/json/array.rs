@@ -28,7 +28,12 @@ enum Step {
 
 /// Reads every element.
 pub(super) fn each(window: Window, reader: &mut dyn Reader) -> Result<(), ScanError> {
-    Elements { window, reader, next: Next::Open, index: 0 }.all()
+    each_from(window, 0, reader)
+}
+
+/// Reads every element behind the first `skipped`.
+pub(super) fn each_from(window: Window, skipped: u64, reader: &mut dyn Reader) -> Result<(), ScanError> {
+    Elements { window, reader, next: Next::Open, index: 0, skipped }.all()
 }
 
 struct Elements<'r> {
@@ -36,6 +41,8 @@ struct Elements<'r> {
     reader: &'r mut dyn Reader,
     next: Next,
     index: u64,
+    /// Elements that are passed over.
+    skipped: u64,
 }
 
 impl Elements<'_> {
@@ -63,7 +70,11 @@ impl Elements<'_> {
             let Some(first) = bytes.get(used) else { break };
             let Step::Length(length, next) = self.step(*first, used)? else { break };
             if next == Next::CommaOrEnd {
-                let flow = self.element(used, length)?;
+                let flow = if self.index < self.skipped {
+                    ControlFlow::Continue(())
+                } else {
+                    self.element(used, length)?
+                };
                 self.index += 1;
                 if flow.is_break() {
                     return Ok((used + length, flow));

@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::{Fault, Kind, Place};
+use crate::{Dialect, Fault, Kind, Place};
 
+use super::tokens::{StandIn, replaced};
 use super::{Reader, Syntax};
 
 /// Records that are read to learn the keys.
@@ -18,15 +19,26 @@ const RECORDS: usize = 100;
 const DEEPEST: usize = 16;
 
 /// The keys found so far.
-#[derive(Default)]
 pub(super) struct Kinds {
+    dialect: Dialect,
     records: usize,
     found: BTreeMap<String, Kind>,
 }
 
 impl Kinds {
+    pub(super) fn new(dialect: Dialect) -> Self {
+        Self { dialect, records: 0, found: BTreeMap::new() }
+    }
+
     pub(super) fn found(self) -> BTreeMap<String, Kind> {
         self.found
+    }
+
+    fn learn(&mut self, bytes: &[u8]) -> Result<ControlFlow<()>, Syntax> {
+        let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+        let value = Below { kinds: self, key: &mut String::new(), depth: 0 };
+        let told = value.deserialize(&mut deserializer).and_then(|_| deserializer.end());
+        told.map(|()| self.enough()).map_err(|error| Syntax::of(&error, bytes))
     }
 
     fn enough(&mut self) -> ControlFlow<()> {
@@ -49,10 +61,13 @@ impl Kinds {
 
 impl Reader for Kinds {
     fn read(&mut self, _: Place, bytes: &[u8]) -> Result<ControlFlow<()>, Syntax> {
-        let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-        let value = Below { kinds: self, key: &mut String::new(), depth: 0 };
-        let told = value.deserialize(&mut deserializer).and_then(|_| deserializer.end());
-        told.map(|()| self.enough()).map_err(|error| Syntax::of(&error, bytes))
+        match (self.learn(bytes), self.dialect) {
+            (Err(syntax), Dialect::Python) => match replaced(bytes, StandIn::Zero) {
+                Some(bytes) => self.learn(&bytes),
+                None => Err(syntax),
+            },
+            (told, _) => told,
+        }
     }
 
     fn broken(&mut self, _: Fault) -> ControlFlow<()> {

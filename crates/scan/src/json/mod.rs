@@ -8,17 +8,20 @@ mod object;
 mod scanner;
 mod slot;
 mod syntax;
+mod tokens;
+mod whole;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::record::Emitter;
 use crate::source::Window;
-use crate::{Fault, Kind, Place, ScanError};
+use crate::{Dialect, Fault, Kind, Place, ScanError};
 
 use kinds::Kinds;
 use scanner::Scanner;
 use syntax::Syntax;
+use whole::Read;
 
 /// What is done with each record's bytes.
 trait Reader {
@@ -31,32 +34,34 @@ trait Reader {
 
 /// Hands over the elements of an array.
 pub(crate) fn scan_array(
-    window: Window,
-    wanted: &[&str],
+    mut window: Window,
+    (wanted, dialect): (&[&str], Dialect),
     emitter: &mut Emitter<'_>,
 ) -> Result<(), ScanError> {
-    array::each(window, &mut Scanner::new(wanted, emitter))
+    let mut scanner = Scanner::new(wanted, dialect, emitter);
+    let read = if window.hold_all(whole::LONGEST)? { scanner.whole(window.bytes()) } else { Read::default() };
+    if read.finished { Ok(()) } else { array::each_from(window, read.elements, &mut scanner) }
 }
 
 /// Hands over the objects on lines.
 pub(crate) fn scan_lines(
     window: Window,
-    wanted: &[&str],
+    (wanted, dialect): (&[&str], Dialect),
     emitter: &mut Emitter<'_>,
 ) -> Result<(), ScanError> {
-    lines::each(window, &mut Scanner::new(wanted, emitter))
+    lines::each(window, &mut Scanner::new(wanted, dialect, emitter))
 }
 
 /// Keys of the first elements of an array.
-pub(crate) fn keys_of_array(window: Window) -> Result<BTreeMap<String, Kind>, ScanError> {
-    let mut kinds = Kinds::default();
+pub(crate) fn keys_of_array(window: Window, dialect: Dialect) -> Result<BTreeMap<String, Kind>, ScanError> {
+    let mut kinds = Kinds::new(dialect);
     array::each(window, &mut kinds)?;
     Ok(kinds.found())
 }
 
 /// Keys of the first objects on lines.
-pub(crate) fn keys_of_lines(window: Window) -> Result<BTreeMap<String, Kind>, ScanError> {
-    let mut kinds = Kinds::default();
+pub(crate) fn keys_of_lines(window: Window, dialect: Dialect) -> Result<BTreeMap<String, Kind>, ScanError> {
+    let mut kinds = Kinds::new(dialect);
     lines::each(window, &mut kinds)?;
     Ok(kinds.found())
 }

@@ -66,11 +66,14 @@ impl<'de> Visitor<'de> for Object<'_, 'de> {
         let wanted = self.wanted;
         let (node, base) = (wanted.node(self.node), self.slots.seen.len());
         self.slots.seen.resize(base + node.edges.len(), false);
-        while let Some(found) = map.next_key_seed(Key(node))? {
+        // Objects of one file have their keys in one order, so the next key is guessed.
+        let mut next = 0;
+        while let Some(found) = map.next_key_seed(Key(node, next))? {
             let Some(place) = found else {
                 map.next_value::<IgnoredAny>()?;
                 continue;
             };
+            next = place + 1;
             let edge = &node.edges[place];
             if std::mem::replace(&mut self.slots.seen[base + place], true) {
                 self.slots.trouble = Some(Trouble::Twice(edge.key.clone()));
@@ -116,8 +119,8 @@ impl<'de> Visitor<'de> for Object<'_, 'de> {
     }
 }
 
-/// A key as the edge it is, if it is one.
-struct Key<'n>(&'n Node);
+/// A key as the edge it is, if it is one; the second part is the guess.
+struct Key<'n>(&'n Node, usize);
 
 impl<'de> DeserializeSeed<'de> for Key<'_> {
     type Value = Option<usize>;
@@ -135,6 +138,9 @@ impl Visitor<'_> for Key<'_> {
     }
 
     fn visit_str<E: Error>(self, key: &str) -> Result<Self::Value, E> {
-        Ok(self.0.find(key))
+        match self.0.edges.get(self.1) {
+            Some(edge) if edge.key == key => Ok(Some(self.1)),
+            _ => Ok(self.0.find(key)),
+        }
     }
 }

@@ -11,7 +11,7 @@ use flate2::read::MultiGzDecoder;
 pub(crate) use foreign::not_text;
 pub(crate) use window::{LONGEST, Window};
 
-use crate::{Open, Packing, ScanError};
+use crate::{Format, Open, Packing, ScanError};
 
 /// A file whose format is known, at its first record.
 pub(crate) enum Opened {
@@ -26,6 +26,16 @@ pub(crate) enum Opened {
 }
 
 impl Opened {
+    /// How the file is written; the delimiter is known from the header only.
+    pub(crate) fn format(&self) -> Format {
+        match self {
+            Self::Delimited(_) => Format::Csv { delimiter: b',' },
+            Self::Array(_) => Format::JsonArray,
+            Self::Lines(_) => Format::JsonLines,
+            Self::Parquet => Format::Parquet,
+        }
+    }
+
     /// How the file is packed.
     pub(crate) fn packing(&self) -> Packing {
         match self {

@@ -102,6 +102,17 @@ impl Window {
         self.fill()
     }
 
+    /// Reads on until the file ends or more than `most` bytes are here; whether all of it is here.
+    ///
+    /// # Errors
+    /// As [`Window::grow`].
+    pub(crate) fn hold_all(&mut self, most: usize) -> Result<bool, ScanError> {
+        while !self.finished && self.bytes().len() <= most {
+            self.grow()?;
+        }
+        Ok(self.finished)
+    }
+
     fn fill(&mut self) -> Result<bool, ScanError> {
         let before = self.end;
         while self.end < self.buffer.len() && !self.finished {

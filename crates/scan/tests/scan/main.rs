@@ -2,6 +2,8 @@
 
 /// Delimited text: line ends, quotes, headers, broken rows.
 mod delimited;
+/// JSON as Python writes it; arrays in one go and one by one.
+mod dialect;
 /// Temporary files, and everything a scan says of one.
 mod files;
 /// The same table in each format and packing.

@@ -6,7 +6,7 @@ use datasets::{Aliases, Study};
 use records::glossary;
 
 use super::spelling::{Known, name_fault};
-use super::{MetricDeclaration, RawSettings, Scale, Settings, SettingsError, TableFile};
+use super::{BattleFile, MetricDeclaration, RawSettings, Scale, Settings, SettingsError, TableFile};
 use crate::metric_book::MetricBook;
 
 /// A file's path and its source.
@@ -27,6 +27,7 @@ impl RawSettings {
         self.check_means()?;
         self.check_paths(&known)?;
         self.votes.check()?;
+        self.check_scores()?;
         for file in &self.proxies {
             self.check_proxy_scales(file)?;
         }
@@ -34,7 +35,14 @@ impl RawSettings {
             judges: known.merge("judges", &known.aliases.judges, &self.aliases.judges)?,
             policies: known.merge("policies", &known.aliases.policies, &self.aliases.policies)?,
         };
-        Ok(Settings { raw: self.clone(), studies, aliases })
+        Ok(Settings { raw: self.clone().resolved(), studies, aliases })
+    }
+
+    /// The section with the default domains of battles filled in.
+    #[must_use]
+    pub fn resolved(mut self) -> Self {
+        self.battles.iter_mut().for_each(BattleFile::fill_in);
+        self
     }
 
     fn check_datasets(&self) -> Result<Vec<&'static Study>, SettingsError> {
@@ -55,10 +63,14 @@ impl RawSettings {
             files.iter().map(|file| (file.path.clone(), file.source.clone())).collect()
         };
         let votes = self.votes.files.iter().map(|file| (file.path.clone(), file.source.clone()));
+        let plain = |path: &String| (path.clone(), None);
         let lists = [
             ("proxies", tables(&self.proxies)),
             ("outcomes", tables(&self.outcomes)),
             ("votes.files", votes.collect()),
+            ("battles", self.battles.iter().map(|file| plain(&file.path)).collect()),
+            ("answers", self.answers.iter().map(|file| plain(&file.path)).collect()),
+            ("scores", self.scores.iter().map(|file| plain(&file.path)).collect()),
         ];
         for (list, files) in lists {
             for (position, (path, source)) in files.into_iter().enumerate() {

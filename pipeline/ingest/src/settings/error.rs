@@ -37,7 +37,7 @@ pub enum SettingsError {
     /// A file without a path.
     #[error("ingest.{list}, entry {entry}: `path` is empty")]
     EmptyPath {
-        /// `proxies`, `outcomes` or `votes.files`.
+        /// `proxies`, `outcomes`, `votes.files`, `battles`, `answers` or `scores`.
         list: &'static str,
         /// Place in the list, from 1.
         entry: usize,
@@ -116,6 +116,16 @@ pub enum SettingsError {
     Votes {
         /// The setting.
         key: &'static str,
+        /// What is wrong and what to do.
+        reason: String,
+    },
+    /// A setting about raw scores that is out of range or contradicts another.
+    #[error("ingest.{list}, entry {entry}: {reason}")]
+    Scores {
+        /// `battles`, `answers` or `scores`.
+        list: &'static str,
+        /// Place in the list, from 1.
+        entry: usize,
         /// What is wrong and what to do.
         reason: String,
     },

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub(super) use check::words_fault;
 pub use filters::{Duplicates, ModelFilter, PromptFrequency, RawFilters};
 
 /// Files of votes between two models, and how they are read.

@@ -2,10 +2,10 @@
 
 use scan::Value;
 
-use super::keys::FileKeys;
-use super::refusal::Refusal;
-use super::row::{Row, Slot, Wanted};
 use crate::fault::Fault;
+use crate::stream::keys::FileKeys;
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted};
 
 /// Where a file has them.
 #[derive(Default)]

@@ -6,12 +6,12 @@ use answer_style::{Markdown, Tokenizer};
 use scan::Value;
 use serde_json::Value as Json;
 
-use super::keys::FileKeys;
-use super::refusal::Refusal;
-use super::row::{Row, Slot, Wanted, number};
 use super::shape::Answers;
 use crate::fault::Fault;
 use crate::settings::{self, Feature, RawVotes};
+use crate::stream::keys::FileKeys;
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted, number};
 
 /// The sides.
 const SIDES: [&str; 2] = ["a", "b"];

@@ -10,11 +10,11 @@ mod languages;
 mod minimum_battles;
 mod prompt_frequency;
 
-use super::keys::FileKeys;
-use super::refusal::Refusal;
-use super::row::{Row, Wanted};
 use crate::fault::Fault;
 use crate::settings::{PromptFrequency, RawFilters};
+use crate::stream::keys::FileKeys;
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Wanted};
 
 pub(crate) use chosen::Chosen;
 pub(crate) use dates::no_time;

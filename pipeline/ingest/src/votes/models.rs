@@ -1,12 +1,10 @@
 //! The models of all vote files: each canonical name has a number.
 
-use std::collections::BTreeMap;
-
 use datasets::Aliases;
 use polars::prelude::PlHashMap;
 
 use super::filter::Chosen;
-use crate::excerpt::yaml;
+use crate::alike::{self, Kind};
 
 /// Models by number, in the order they were met.
 pub(crate) struct Models<'a> {
@@ -64,20 +62,10 @@ impl<'a> Models<'a> {
 
     /// Names that may be slips: alike but for spelling, or named in a filter and never met.
     pub(crate) fn warnings(&self) -> Vec<String> {
-        let mut alike: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-        let mut known: Vec<&str> = self.names.iter().map(String::as_str).collect();
-        known.extend(self.aliases.policies.values().map(String::as_str));
-        known.sort_unstable();
-        known.dedup();
-        for name in known {
-            let skeleton = records::skeleton(name);
-            if !skeleton.is_empty() {
-                alike.entry(skeleton).or_default().push(name);
-            }
-        }
+        const KIND: Kind = Kind { what: "votes: the models", section: "policies" };
+        let canonical = self.aliases.policies.values().map(String::as_str);
+        let mut warnings = alike::warnings(KIND, self.names.iter().map(String::as_str), canonical);
         let met = |name: &&str| self.numbers.contains_key(*name);
-        let groups = alike.into_values().filter(|names| names.len() > 1 && names.iter().any(met));
-        let mut warnings: Vec<String> = groups.map(|names| alike_but_for_spelling(&names)).collect();
         warnings.extend(self.chosen.names().filter(|name| !met(name)).map(|name| self.never_met(name)));
         warnings
     }
@@ -87,14 +75,4 @@ impl<'a> Models<'a> {
         let advice = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         format!("ingest.votes.filters.models: no vote file has the model `{name}`{advice}")
     }
-}
-
-fn alike_but_for_spelling(names: &[&str]) -> String {
-    let list = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    format!(
-        "votes: the models {list} differ only in case or punctuation and are kept apart; if they are one, add to the \
-         config: ingest: aliases: policies: {{{}: {}}}",
-        yaml(names[1]),
-        yaml(names[0])
-    )
 }

@@ -3,14 +3,14 @@
 use super::covariates::Covariates;
 use super::features::Features;
 use super::filter::{RowFilter, row_filters};
-use super::identity::Content;
-use super::keys::FileKeys;
-use super::row::{Row, Wanted};
 use super::shape::{self, Shape};
 use super::shared::SharedSlots;
 use super::traces::Asked;
 use crate::fault::Fault;
 use crate::settings::{RawVotes, VoteFile};
+use crate::stream::identity::Content;
+use crate::stream::keys::FileKeys;
+use crate::stream::row::{Row, Wanted};
 
 /// How one file is read.
 pub(crate) struct Plan<'a> {

@@ -12,11 +12,11 @@ use std::borrow::Cow;
 use records::Verdict;
 use scan::Value;
 
-use super::keys::FileKeys;
-use super::refusal::Refusal;
-use super::row::{Row, Wanted};
 use crate::fault::Fault;
 use crate::settings::{RawVotes, VoteFile};
+use crate::stream::keys::FileKeys;
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Wanted};
 
 pub(crate) use turns::{Answers, first_user_turn};
 
@@ -173,7 +173,7 @@ const LONGEST: usize = 500;
 /// Both models' names.
 fn models<'r>(
     row: &Row<'r>,
-    (a, b): (super::row::Slot, super::row::Slot),
+    (a, b): (crate::stream::row::Slot, crate::stream::row::Slot),
 ) -> Result<(Cow<'r, str>, Cow<'r, str>), Refusal> {
     let name = |slot| {
         let name = row

@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use scan::Value;
 
 use super::filter::{no_column, no_time};
-use super::identity::short;
-use super::keys::FileKeys;
-use super::refusal::Refusal;
-use super::row::{Row, Slot, Wanted};
 use super::shape::first_user_turn;
 use super::time::moment;
 use super::traces::Asked;
 use crate::fault::Fault;
 use crate::settings::{Duplicates, RawVotes};
+use crate::stream::identity::short;
+use crate::stream::keys::FileKeys;
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted};
 
 /// Keys that say who voted, the first of a file counts.
 const VOTERS: &[&str] = &["judge", "judge_hash", "voter", "evaluator", "annotator", "user_id", "worker"];

@@ -4,12 +4,12 @@ use records::Verdict;
 use scan::Place;
 
 use super::filter::Filter;
-use super::identity::{Content, hash};
 use super::models::Models;
 use super::plan::Plan;
-use super::refusal::Refusal;
 use super::traces::Traces;
 use super::walk::{Receiver, Vote};
+use crate::stream::identity::{Content, hash};
+use crate::stream::refusal::Refusal;
 
 /// Writes down a few numbers of each vote of a file.
 pub(crate) struct Survey<'s> {

@@ -9,10 +9,10 @@ use scan::{Open, Place, Record, ScanError};
 use super::filter::{Filter, Left};
 use super::models::Models;
 use super::plan::Plan;
-use super::refusal::Refusal;
-use super::row::Row;
 use super::shape::{Ballot, Note};
 use super::shared::Shared;
+use crate::stream::refusal::Refusal;
+use crate::stream::row::Row;
 
 /// A vote that passed the filters that look at one vote.
 pub(crate) struct Vote<'v> {
@@ -51,16 +51,11 @@ pub(crate) fn walk(
     scan::scan(file, &plan.wanted.keys(), &mut |record| {
         match record {
             Ok(record) => take(record, plan, models, receiver),
-            Err(fault) => receiver.refused(fault.place, broken(fault).of(plan.shape.votes())),
+            Err(fault) => receiver.refused(fault.place, crate::stream::broken(fault).of(plan.shape.votes())),
         }
         receiver.flow()
     })?;
     Ok(())
-}
-
-fn broken(fault: scan::Fault) -> Refusal {
-    let scan::Fault { reason, key, value, .. } = fault;
-    Refusal { column: key, value, ..Refusal::rejected("broken records", reason) }
 }
 
 fn take(record: Record<'_>, plan: &Plan<'_>, models: &mut Models<'_>, receiver: &mut dyn Receiver) {

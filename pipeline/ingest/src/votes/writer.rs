@@ -5,21 +5,21 @@ use std::ops::ControlFlow;
 use polars::prelude::DataFrame;
 use scan::Place;
 
-use super::VoteSink;
 use super::batch::{Batch, ROWS};
 use super::filter::Filter;
 use super::models::Models;
 use super::plan::Plan;
-use super::refusal::Refusal;
 use super::tally::Tally;
 use super::walk::{Receiver, Vote};
 use crate::Error;
 use crate::settings::RawVotes;
+use crate::stream::refusal::Refusal;
+use crate::stream::sink::Sink;
 
 /// What is written over all files.
 pub(crate) struct Writer<'a> {
     settings: &'a RawVotes,
-    sink: &'a mut dyn VoteSink,
+    sink: &'a mut dyn Sink,
     batch: Batch,
     sources: Vec<String>,
     /// Votes read, over all files.
@@ -66,7 +66,7 @@ impl Fates {
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(settings: &'a RawVotes, sink: &'a mut dyn VoteSink) -> Self {
+    pub(crate) fn new(settings: &'a RawVotes, sink: &'a mut dyn Sink) -> Self {
         let batch = Batch::new(settings);
         Self { settings, sink, batch, sources: Vec::new(), read: 0, used: 0, failure: None }
     }
@@ -132,7 +132,7 @@ impl Receiver for FileWriter<'_, '_> {
         if let Err(refusal) = self.put(vote) {
             return self.tally.refused(vote.row.place, refusal);
         }
-        self.tally.used += 1;
+        self.tally.used();
         self.writer.used += 1;
         vote.note.into_iter().for_each(|note| self.tally.note(note));
         if self.writer.batch.len() == ROWS {

@@ -14,6 +14,7 @@ mod numbers;
 mod outcomes;
 mod parquet;
 mod scales;
+mod scores;
 mod settings;
 mod strangers;
 mod votes;

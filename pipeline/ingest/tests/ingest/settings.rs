@@ -115,7 +115,7 @@ fn the_schema_explains_every_setting() {
         assert!(setting["description"].is_string(), "{name} has no description");
         settings += 1;
     }
-    assert_eq!(settings, 52);
+    assert_eq!(settings, 83);
     let required = definitions["TableFile"]["required"].as_array().expect("required");
     assert_eq!(required, &["path", "layout", "scale"]);
 }

@@ -1,6 +1,6 @@
 //! Votes through their door: files in, batches and a report out.
 
-mod desk;
+pub(crate) mod desk;
 mod features;
 mod filters;
 mod global_filters;

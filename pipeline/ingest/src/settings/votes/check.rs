@@ -1,14 +1,15 @@
 //! What can be wrong with `ingest.votes` before any file is read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use records::Row;
 use records::tables::Vote;
 
-use super::{PromptFrequency, RawFilters, RawVotes};
+use super::{Outcome, PromptFrequency, RawFilters, RawVotes};
 use crate::settings::SettingsError;
 use crate::settings::spelling::name_fault;
-use crate::votes::{VOCABULARY, time};
+use crate::stream::verdict::VOCABULARY;
+use crate::votes::time;
 
 impl RawVotes {
     pub(in crate::settings) fn check(&self) -> Result<(), SettingsError> {
@@ -19,7 +20,7 @@ impl RawVotes {
             ("voter", self.voter.as_deref().and_then(name_fault)),
             ("prompt", self.prompt.as_deref().and_then(name_fault)),
             ("weight", self.weight.as_deref().and_then(name_fault)),
-            ("verdicts", self.verdicts_fault()),
+            ("verdicts", words_fault(&self.verdicts)),
             ("strong_verdict_weight", positive(self.strong_verdict_weight)),
         ];
         let faults = faults.into_iter().chain(self.filters.faults());
@@ -51,17 +52,18 @@ impl RawVotes {
         };
         names().find_map(|name| name_fault(name).or_else(|| taken(name))).or_else(|| twice(names()))
     }
+}
 
-    fn verdicts_fault(&self) -> Option<String> {
-        self.verdicts.iter().find_map(|(word, outcome)| {
-            if let Some(reason) = name_fault(word) {
-                return Some(reason);
-            }
-            let known = VOCABULARY.iter().find(|(known, _)| known == word)?;
-            (known.1 != (*outcome).into())
-                .then(|| format!("`{word}` means {} in every file and stays so", known.1))
-        })
-    }
+/// Words for outcomes that are empty or mean something else in every file.
+pub(in crate::settings) fn words_fault(words: &BTreeMap<String, Outcome>) -> Option<String> {
+    words.iter().find_map(|(word, outcome)| {
+        if let Some(reason) = name_fault(word) {
+            return Some(reason);
+        }
+        let known = VOCABULARY.iter().find(|(known, _)| known == word)?;
+        (known.1 != (*outcome).into())
+            .then(|| format!("`{word}` means {} in every file and stays so", known.1))
+    })
 }
 
 impl RawFilters {

@@ -2,8 +2,8 @@
 
 use super::{Filter, Left, Passed, RowFilter};
 use crate::fault::Fault;
-use crate::votes::keys::FileKeys;
-use crate::votes::row::{Row, Slot, Wanted};
+use crate::stream::keys::FileKeys;
+use crate::stream::row::{Row, Slot, Wanted};
 
 /// Where the categories stand.
 const PARENT: &str = "category_tag";

@@ -3,8 +3,8 @@
 use super::{Filter, Left, Passed, RowFilter, no_column};
 use crate::fault::Fault;
 use crate::settings::RawFilters;
-use crate::votes::keys::FileKeys;
-use crate::votes::row::{Row, Slot, Wanted};
+use crate::stream::keys::FileKeys;
+use crate::stream::row::{Row, Slot, Wanted};
 use crate::votes::shared::TIMES;
 use crate::votes::time::{day, day_of, moment};
 
@@ -35,7 +35,7 @@ impl RowFilter for Dates {
 }
 
 /// A row without a time that can be read.
-pub(crate) fn no_time(row: &Row<'_>, slot: Slot) -> crate::votes::refusal::Refusal {
+pub(crate) fn no_time(row: &Row<'_>, slot: Slot) -> crate::stream::refusal::Refusal {
     let reason = "is no time, and a filter needs it: seconds since 1970, or such as 2024-01-31T12:00:00Z";
     row.fault(slot, "faulty times", reason)
 }

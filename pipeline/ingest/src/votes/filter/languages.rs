@@ -2,8 +2,8 @@
 
 use super::{Filter, Left, Passed, RowFilter, no_column};
 use crate::fault::Fault;
-use crate::votes::keys::FileKeys;
-use crate::votes::row::{Row, Slot, Wanted};
+use crate::stream::keys::FileKeys;
+use crate::stream::row::{Row, Slot, Wanted};
 
 /// Votes whose language is listed, case aside.
 pub(super) struct Languages<'a> {

@@ -4,8 +4,8 @@ use records::Verdict;
 
 use super::{Ballot, Each, Note, Shape, models};
 use crate::settings::{Fractions, RawVotes};
-use crate::votes::refusal::Refusal;
-use crate::votes::row::{Row, Slot, Wanted};
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted};
 
 pub(super) const KEYS: &[&str] = &["generator_1", "generator_2", "preference"];
 

@@ -5,29 +5,15 @@
 
 use std::borrow::Cow;
 
-use records::Verdict;
 use scan::Value;
 
 use super::{Ballot, Each, Note, Shape};
 use crate::fault::Fault;
 use crate::settings::{RawVotes, VoteFile};
-use crate::votes::keys::FileKeys;
-use crate::votes::refusal::Refusal;
-use crate::votes::row::{Row, Slot, Wanted};
-
-/// Each label, what it says, and whether it says so strongly.
-const LABELS: [(&str, Verdict, bool); 10] = [
-    ("A>B", Verdict::ModelA, false),
-    ("A>>B", Verdict::ModelA, true),
-    ("A=B", Verdict::Tie, false),
-    ("B>A", Verdict::ModelB, false),
-    ("B>>A", Verdict::ModelB, true),
-    ("A<B", Verdict::ModelB, false),
-    ("A<<B", Verdict::ModelB, true),
-    ("B=A", Verdict::Tie, false),
-    ("B<A", Verdict::ModelA, false),
-    ("B<<A", Verdict::ModelA, true),
-];
+use crate::stream::keys::FileKeys;
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted};
+use crate::stream::verdict::LABELS;
 
 /// Games a record.
 const GAMES: u64 = 2;

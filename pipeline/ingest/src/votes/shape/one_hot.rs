@@ -3,8 +3,8 @@
 use records::Verdict;
 
 use super::{Ballot, Each, Shape, models};
-use crate::votes::refusal::Refusal;
-use crate::votes::row::{Row, Slot, Wanted};
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted};
 
 pub(super) const KEYS: &[&str] = &["model_a", "model_b", "winner_model_a", "winner_model_b", "winner_tie"];
 

@@ -3,9 +3,9 @@
 
 use super::{Ballot, Each, Note, Shape, models};
 use crate::settings::RawVotes;
-use crate::votes::refusal::Refusal;
-use crate::votes::row::{Row, Slot, Wanted};
-use crate::votes::verdict::{Understood, Words};
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted};
+use crate::stream::verdict::{Understood, Words};
 
 /// What the columns are called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl<'a> Sides<'a> {
             models: (wanted.slot(names.a), wanted.slot(names.b)),
             outcome: wanted.slot(names.outcome),
             count: names.counted.then(|| wanted.slot("count")),
-            words: Words::new(names.words, &settings.verdicts),
+            words: Words::new(names.words, &settings.verdicts, "to the config: ingest: votes"),
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use scan::Value;
 use serde_json::Value as Json;
 
-use crate::votes::row::{Row, Slot};
+use crate::stream::row::{Row, Slot};
 
 /// Where the text of one side's answers stands.
 #[derive(Debug, Clone, Copy)]

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use records::Verdict;
 
 use super::{Ballot, Each, Shape, models};
-use crate::votes::refusal::Refusal;
-use crate::votes::row::{Row, Slot, Wanted};
+use crate::stream::refusal::Refusal;
+use crate::stream::row::{Row, Slot, Wanted};
 
 pub(super) const KEYS: &[&str] = &["model_1", "model_2", "g1_winner", "g2_winner"];
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write as _;
 
-use ingest::{RawSettings, Settings, VoteReport, VoteSink, read_votes, vote_columns};
+use ingest::{RawSettings, Settings, Sink, VoteReport, read_votes, vote_columns};
 use polars::prelude::DataFrame;
 use records::tables::{Rejection, Vote};
 use records::{Row as _, RowAction, Verdict};
@@ -22,7 +22,7 @@ pub(crate) struct Told {
 #[derive(Default)]
 struct Kept(Vec<DataFrame>);
 
-impl VoteSink for Kept {
+impl Sink for Kept {
     fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn Error + Send + Sync>> {
         self.0.push(batch);
         Ok(())

@@ -1,6 +1,6 @@
 //! The section `ingest.votes` of the config.
 
-use ingest::{Error, PromptFrequency, RawSettings, VoteSink, read_votes, vote_columns};
+use ingest::{Error, PromptFrequency, RawSettings, Sink, read_votes, vote_columns};
 use polars::prelude::DataFrame;
 use records::Row as _;
 use records::tables::Vote;
@@ -88,7 +88,7 @@ fn the_columns_are_known_before_any_file_is_read() {
 
 struct Full;
 
-impl VoteSink for Full {
+impl Sink for Full {
     fn put(&mut self, _: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         Err("no room".into())
     }

@@ -17,12 +17,28 @@ pub(crate) const VOCABULARY: [(&str, Verdict); 5] = [
     ("both_bad", Verdict::BothBad),
 ];
 
+/// Labels of LLM judges (Arena-Hard), what each says, and whether it says so strongly.
+pub(crate) const LABELS: [(&str, Verdict, bool); 10] = [
+    ("A>B", Verdict::ModelA, false),
+    ("A>>B", Verdict::ModelA, true),
+    ("A=B", Verdict::Tie, false),
+    ("B>A", Verdict::ModelB, false),
+    ("B>>A", Verdict::ModelB, true),
+    ("A<B", Verdict::ModelB, false),
+    ("A<<B", Verdict::ModelB, true),
+    ("B=A", Verdict::Tie, false),
+    ("B<A", Verdict::ModelA, false),
+    ("B<<A", Verdict::ModelA, true),
+];
+
 /// What a file may say.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words<'a> {
     /// Words for the two sides.
     sides: (&'static str, &'static str),
     own: &'a BTreeMap<String, VoteOutcome>,
+    /// Where further words are declared.
+    setting: &'static str,
 }
 
 /// A word that was understood.
@@ -34,9 +50,13 @@ pub(crate) struct Understood {
 }
 
 impl<'a> Words<'a> {
-    /// A file whose sides are called so.
-    pub(crate) fn new(sides: (&'static str, &'static str), own: &'a BTreeMap<String, VoteOutcome>) -> Self {
-        Self { sides, own }
+    /// A file whose sides are called so; `setting` is where the words of `own` are declared, for messages.
+    pub(crate) fn new(
+        sides: (&'static str, &'static str),
+        own: &'a BTreeMap<String, VoteOutcome>,
+        setting: &'static str,
+    ) -> Self {
+        Self { sides, own, setting }
     }
 
     /// What `word` says about `models`.
@@ -73,10 +93,10 @@ impl<'a> Words<'a> {
 
     fn unknown(&self, word: &str) -> String {
         let own: String = self.own.keys().map(|word| format!(", {}", yaml(word))).collect();
-        let (a, b) = self.sides;
+        let ((a, b), setting) = (self.sides, self.setting);
         format!(
             "is no known outcome; known are {a}, {b}, tie, tie (bothbad), both_bad{own} and the two models' names; if \
-             it means one of them, add to the config: ingest: votes: verdicts: {{{}: tie}}",
+             it means one of them, add {setting}: verdicts: {{{}: tie}}",
             yaml(&crate::excerpt::excerpt(word))
         )
     }
@@ -89,7 +109,7 @@ mod tests {
     #[test]
     fn a_word_is_known_or_refused() {
         let own = BTreeMap::from([("Draw".to_owned(), VoteOutcome::Tie)]);
-        let words = Words::new(("model_a", "model_b"), &own);
+        let words = Words::new(("model_a", "model_b"), &own, "");
         let read = |word| words.read(word, ("x", "y")).map(|understood| understood.verdict).ok();
         for (word, verdict) in VOCABULARY {
             assert_eq!(read(word), Some(verdict));
@@ -107,7 +127,7 @@ mod tests {
     #[test]
     fn a_model_may_not_take_the_other_sides_word() {
         let own = BTreeMap::new();
-        let words = Words::new(("left", "right"), &own);
+        let words = Words::new(("left", "right"), &own, "");
         assert!(words.read("left", ("x", "left")).is_err());
         assert!(words.read("tie", ("tie", "x")).is_err());
         assert_eq!(words.read("left", ("left", "x")).map(|word| word.verdict), Ok(Verdict::ModelA));
