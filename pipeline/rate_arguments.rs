@@ -139,6 +139,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("`arena.penalty: {strengths: 0.01}`", "`--ridge 0.01`"),
     ("`arena.interval.method: bootstrap-percentile`", "`--interval bootstrap`"),
     ("`arena.interval.method: sandwich`", "`--interval sandwich`"),
+    ("`arena.interval.method: model`", "`--interval model`"),
     ("`arena.interval.cluster`", "`--cluster`"),
     ("`arena.interval.rounds`", "`--rounds`"),
     ("`arena.interval.level`", "`--level`"),
