@@ -1,13 +1,13 @@
 //! Reading and writing whole files; every error names the path.
 #![expect(clippy::disallowed_methods, reason = "this is the one place that touches the disk")]
 
-use std::io;
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{fs, process};
 
 use records::SchemaError;
 
-use crate::Digest;
+use crate::{Digest, FileWriter};
 
 /// What can go wrong between memory and disk.
 #[derive(Debug, thiserror::Error)]
@@ -115,17 +115,9 @@ pub fn exists(path: &Path) -> bool {
 /// # Errors
 /// [`StoreError::Write`]; the temporary file is taken away again.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let failed = |reason| StoreError::Write { path: path.to_owned(), reason };
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(failed)?;
-    }
-    let mut neighbour = path.as_os_str().to_owned();
-    neighbour.push(format!(".{}.part", process::id()));
-    let written = fs::write(&neighbour, bytes).and_then(|()| fs::rename(&neighbour, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&neighbour);
-    }
-    written.map_err(failed)
+    let mut file = FileWriter::create(path)?;
+    file.write_all(bytes).map_err(|reason| StoreError::Write { path: path.to_owned(), reason })?;
+    file.finish()
 }
 
 /// Takes a file away; not being there is no error.

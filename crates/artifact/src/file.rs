@@ -1,16 +1,11 @@
 //! Files too long to hold: written piece by piece beside their place.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "as `disk`: this crate is the one place that touches the disk"
-)]
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use crate::StoreError;
-use crate::stream::Part;
+use crate::part::Part;
 
 /// A file being written beside its place; dropped before it is finished, it is taken away.
 pub struct FileWriter {
@@ -25,14 +20,7 @@ impl FileWriter {
     /// # Errors
     /// [`StoreError::Write`].
     pub fn create(place: &Path) -> Result<Self, StoreError> {
-        let failed = |reason| StoreError::Write { path: place.to_owned(), reason };
-        if let Some(folder) = place.parent() {
-            fs::create_dir_all(folder).map_err(failed)?;
-        }
-        let mut part = place.as_os_str().to_owned();
-        part.push(format!(".{}.part", process::id()));
-        let part = Part(part.into());
-        let file = BufWriter::with_capacity(1 << 20, File::create(&part.0).map_err(failed)?);
+        let (part, file) = Part::create(place)?;
         Ok(Self { place: place.to_owned(), part, file })
     }
 
@@ -42,11 +30,9 @@ impl FileWriter {
     /// [`StoreError::Write`], a full disk included.
     pub fn finish(self) -> Result<(), StoreError> {
         let Self { place, part, mut file } = self;
-        let moved = file.flush().and_then(|()| {
-            drop(file);
-            fs::rename(&part.0, &place)
-        });
-        moved.map_err(|reason| StoreError::Write { path: place, reason })
+        file.flush().map_err(|reason| StoreError::Write { path: place.clone(), reason })?;
+        drop(file);
+        part.settle(&place)
     }
 }
 
@@ -61,7 +47,10 @@ impl Write for FileWriter {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test looks at what was left on the disk")]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

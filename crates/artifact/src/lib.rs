@@ -11,6 +11,7 @@ mod disk;
 mod encode;
 mod file;
 mod manifest;
+mod part;
 mod store;
 mod stream;
 

@@ -1,13 +1,8 @@
 //! Tables too long to hold, written batch by batch.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "as `disk`: this crate is the one place that touches the disk"
-)]
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::process;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -15,6 +10,7 @@ use std::thread::{self, JoinHandle};
 use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{DataFrame, ParquetCompression, ParquetWriter, StatisticsOptions};
 
+use crate::part::Part;
 use crate::{Digest, StoreError};
 
 /// Bytes on their way to a file, digested as they pass.
@@ -55,27 +51,11 @@ pub struct Streamed {
     part: Part,
 }
 
-/// A temporary file, taken away unless it found its place.
-pub(crate) struct Part(pub(crate) PathBuf);
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
 impl TableWriter {
     /// Opens `place`, a path within the study at `root`, for rows of the columns of `empty`.
     pub(crate) fn open(root: &Path, place: &str, empty: &DataFrame) -> Result<Self, StoreError> {
         let path = root.join(place);
-        let failed = |reason| StoreError::Write { path: path.clone(), reason };
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(failed)?;
-        }
-        let mut part = path.as_os_str().to_owned();
-        part.push(format!(".{}.part", process::id()));
-        let part = Part(part.into());
-        let file = BufWriter::with_capacity(1 << 20, File::create(&part.0).map_err(failed)?);
+        let (part, file) = Part::create(&path)?;
         let hasher = Arc::new(Mutex::new(blake3::Hasher::new()));
         // Votes are read once or twice for each time they are written, so speed comes before size; nobody asks
         // for the columns' statistics.
@@ -114,7 +94,7 @@ impl TableWriter {
     fn end(&mut self) -> Result<(), StoreError> {
         self.batches = None;
         let ended = self.encoder.take().map(JoinHandle::join);
-        let failed = |reason| Err(StoreError::Encoding { path: self.part.0.clone(), reason });
+        let failed = |reason| Err(StoreError::Encoding { path: self.part.path().to_owned(), reason });
         match ended {
             Some(Ok(Ok(()))) => Ok(()),
             Some(Ok(Err(reason))) => failed(reason),
@@ -135,7 +115,6 @@ fn encode(mut writer: BatchedWriter<Digested>, batches: &Receiver<DataFrame>) ->
 impl Streamed {
     /// Moves the file to its place.
     pub(crate) fn settle(self, root: &Path) -> Result<(), StoreError> {
-        let path = root.join(&self.place);
-        fs::rename(&self.part.0, &path).map_err(|reason| StoreError::Write { path, reason })
+        self.part.settle(&root.join(&self.place))
     }
 }

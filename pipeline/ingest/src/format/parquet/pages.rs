@@ -100,7 +100,7 @@ impl Compact<'_> {
                 return Some(());
             }
             let step = i64::from(head >> 4);
-            field = if step == 0 { self.signed()? } else { field + step };
+            field = if step == 0 { self.signed()? } else { field.checked_add(step)? };
             match head & 0x0F {
                 4..=6 if depth < 2 => {
                     let value = self.signed()?;
