@@ -2,23 +2,27 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use polars::io::parquet::metadata::FileMetadataRef;
 use polars::prelude::{Column, DataFrame, ParallelStrategy, ParquetReader, SerReader};
 
+use crate::stream::{HELD, Held};
 use crate::{StoreError, disk};
-
-/// Tables of at most so many rows are kept once they were decoded; longer ones are decoded at every reading.
-const KEPT: usize = 2_000_000;
 
 /// A stored table that is read batch by batch, as often and in whatever order one likes.
 pub struct Batches {
     path: PathBuf,
-    metadata: FileMetadataRef,
+    form: Form,
     starts: Vec<usize>,
     columns: Vec<String>,
-    kept: Mutex<BTreeMap<(usize, String), Column>>,
+}
+
+enum Form {
+    /// As it was when it was written.
+    Held(Arc<Vec<DataFrame>>),
+    /// Decoded column by column; those of a table of at most [`HELD`] rows are kept.
+    File(FileMetadataRef, Mutex<BTreeMap<(usize, String), Column>>),
 }
 
 impl Batches {
@@ -31,12 +35,16 @@ impl Batches {
         let mut reader = ParquetReader::new(disk::open(path)?);
         let metadata = reader.get_metadata().map_err(|error| failed(error.to_string()))?.clone();
         let schema = reader.schema().map_err(|error| failed(error.to_string()))?;
-        let mut starts = vec![0];
-        for group in &metadata.row_groups {
-            starts.push(starts[starts.len() - 1] + group.num_rows());
-        }
+        let starts = starts(metadata.row_groups.iter().map(|group| group.num_rows()));
         let columns = schema.iter_names().map(ToString::to_string).collect();
-        Ok(Self { path: path.to_owned(), metadata, starts, columns, kept: Mutex::default() })
+        Ok(Self { path: path.to_owned(), form: Form::File(metadata, Mutex::default()), starts, columns })
+    }
+
+    /// A table that is still held.
+    pub(crate) fn held(path: PathBuf, held: Held) -> Self {
+        let Held { columns, frames } = held;
+        let starts = starts(frames.iter().map(DataFrame::height));
+        Self { path, form: Form::Held(frames), starts, columns }
     }
 
     /// How many rows.
@@ -65,15 +73,22 @@ impl Batches {
     /// # Panics
     /// For a batch that is not there.
     pub fn read(&self, index: usize, columns: &[&str]) -> Result<DataFrame, StoreError> {
-        if self.rows() > KEPT {
-            return self.decode(index, columns);
+        let (metadata, kept) = match &self.form {
+            Form::Held(frames) => {
+                let found = frames[index].select(columns.iter().copied());
+                return found.map_err(|error| self.failed(&error));
+            }
+            Form::File(metadata, kept) => (metadata, kept),
+        };
+        if self.rows() > HELD {
+            return self.decode(metadata, index, columns);
         }
         let key = |column: &&str| (index, (*column).to_owned());
-        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = || kept.lock().unwrap_or_else(PoisonError::into_inner);
         let missing: Vec<&str> =
             columns.iter().copied().filter(|column| !kept().contains_key(&key(column))).collect();
         if !missing.is_empty() {
-            let frame = self.decode(index, &missing)?;
+            let frame = self.decode(metadata, index, &missing)?;
             kept().extend(missing.iter().copied().map(|name| key(&name)).zip(frame.into_columns()));
         }
         let height = self.starts[index + 1] - self.starts[index];
@@ -81,10 +96,15 @@ impl Batches {
         DataFrame::new(height, found).map_err(|error| self.failed(&error))
     }
 
-    fn decode(&self, index: usize, columns: &[&str]) -> Result<DataFrame, StoreError> {
+    fn decode(
+        &self,
+        metadata: &FileMetadataRef,
+        index: usize,
+        columns: &[&str],
+    ) -> Result<DataFrame, StoreError> {
         let (start, end) = (self.starts[index], self.starts[index + 1]);
         let mut reader = ParquetReader::new(disk::open(&self.path)?);
-        reader.set_metadata(self.metadata.clone());
+        reader.set_metadata(metadata.clone());
         let frame = reader
             .with_slice(Some((start, end - start)))
             .with_columns(Some(columns.iter().map(ToString::to_string).collect()))
@@ -98,4 +118,14 @@ impl Batches {
     fn failed(&self, reason: &impl ToString) -> StoreError {
         StoreError::Encoding { path: self.path.clone(), reason: reason.to_string() }
     }
+}
+
+/// Row at which each batch starts, and how many there are in all.
+fn starts(heights: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut starts = vec![0];
+    starts.extend(heights.scan(0, |end, height| {
+        *end += height;
+        Some(*end)
+    }));
+    starts
 }

@@ -16,6 +16,11 @@ impl Digest {
         Self(blake3::hash(bytes).to_hex().to_string())
     }
 
+    /// Stands for a table that is held in memory alone, in a folder that nobody will come back to.
+    pub(crate) fn unwritten() -> Self {
+        Self("unwritten".to_owned())
+    }
+
     /// The digest of all bytes a hasher has seen.
     pub(crate) fn finished(hasher: &blake3::Hasher) -> Self {
         Self(hasher.finalize().to_hex().to_string())

@@ -1,11 +1,14 @@
 //! One study's folder: a sub-folder a room, each with its tables and manifest.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use polars::prelude::DataFrame;
 use records::{Schema, Table};
 
+use crate::stream::Held;
 use crate::{Batches, Digest, Manifest, Recipe, StoreError, Streamed, TableWriter, disk, encode};
 
 /// A finished file: its path within the study and its bytes.
@@ -31,6 +34,8 @@ pub struct Store {
     root: PathBuf,
     _lock: File,
     temporary: Option<tempfile::TempDir>,
+    /// Short tables of this run, by place: who reads them next need not decode them.
+    held: Mutex<BTreeMap<String, Held>>,
 }
 
 impl Store {
@@ -41,7 +46,7 @@ impl Store {
     pub fn open(root: &Path) -> Result<Self, StoreError> {
         let lock = disk::lock(root)?;
         disk::sweep(root, true);
-        Ok(Self { root: root.to_owned(), _lock: lock, temporary: None })
+        Ok(Self { root: root.to_owned(), _lock: lock, temporary: None, held: Mutex::default() })
     }
 
     /// A folder that goes when the store is dropped, for results that are only to be looked at.
@@ -96,7 +101,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Write`] or [`StoreError::Encoding`].
     pub fn writer(&self, folder: &str, table: &str, empty: &DataFrame) -> Result<TableWriter, StoreError> {
-        TableWriter::open(&self.root, &format!("{folder}/{table}.parquet"), empty)
+        TableWriter::open(&self.root, &format!("{folder}/{table}.parquet"), empty, self.is_temporary())
     }
 
     /// A table that an earlier room stored, to be read batch by batch.
@@ -104,7 +109,12 @@ impl Store {
     /// # Errors
     /// [`StoreError::Read`] or [`StoreError::Encoding`].
     pub fn batches(&self, folder: &str, table: &str) -> Result<Batches, StoreError> {
-        Batches::open(&self.path(&format!("{folder}/{table}.parquet")))
+        let place = format!("{folder}/{table}.parquet");
+        let held = self.held().get(&place).cloned();
+        match held {
+            Some(held) => Ok(Batches::held(self.path(&place), held)),
+            None => Batches::open(&self.path(&place)),
+        }
     }
 
     /// The manifest of a room, if there is a readable one.
@@ -133,6 +143,7 @@ impl Store {
         let place = format!("{folder}/manifest.json");
         let earlier = self.manifest(folder);
         disk::remove(&self.path(&place))?;
+        self.let_go(folder);
         for stale in earlier.iter().flat_map(|manifest| manifest.outputs.keys()) {
             let made = documents.iter().map(|document| &document.path);
             if !made.chain(streamed.iter().map(|table| &table.place)).any(|place| place == stale) {
@@ -146,6 +157,9 @@ impl Store {
         manifest.outputs = documents.iter().map(digest).collect();
         for table in streamed {
             manifest.outputs.insert(table.place.clone(), table.digest.clone());
+            if let Some(held) = table.held.clone() {
+                self.held().insert(table.place.clone(), held);
+            }
             table.settle(&self.root)?;
         }
         self.write_json(&place, manifest)
@@ -158,7 +172,17 @@ impl Store {
     pub fn retire(&self, folder: &str) -> Result<(), StoreError> {
         let Some(manifest) = self.manifest(folder) else { return Ok(()) };
         disk::remove(&self.path(&format!("{folder}/manifest.json")))?;
+        self.let_go(folder);
         manifest.outputs.keys().try_for_each(|file| disk::remove(&self.path(file)))
+    }
+
+    fn held(&self) -> MutexGuard<'_, BTreeMap<String, Held>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets the tables held for a room.
+    fn let_go(&self, folder: &str) {
+        self.held().retain(|place, _| !Path::new(place).starts_with(folder));
     }
 
     /// Writes a value as indented JSON with a final line feed.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use artifact::{Digest, Document, Made, Manifest, Recipe, Store, StoreError};
+use polars::prelude::DataFrame;
 use records::Row;
 use records::tables::Accounting;
 
@@ -41,11 +42,34 @@ fn a_streamed_table_comes_back_batch_by_batch_and_only_once_it_is_saved() {
     let mut manifest = manifest(1);
     store.save("1-r", &mut manifest, Made { streamed: vec![streamed], ..made(&[]) }).expect("save");
     assert!(store.current("1-r", &recipe(1)).is_some(), "the digest taken on the way is the file's");
+    comes_back(&store, &frame);
+    drop(store);
+    comes_back(&Store::open(folder.path()).expect("what was held is a file too"), &frame);
+}
+
+fn comes_back(store: &Store, frame: &impl Fn(i64, i64) -> DataFrame) {
     let batches = store.batches("1-r", "votes").expect("batches");
     assert_eq!((batches.rows(), batches.count()), (5, 2));
     assert_eq!(batches.columns(), ["number", "word"]);
     assert!(batches.read(1, &["word"]).expect("batch").equals(&frame(3, 5).select(["word"]).expect("word")));
     assert!(batches.read(0, &["nothing"]).is_err());
+}
+
+#[test]
+fn a_table_for_nobody_later_is_a_file_only_when_it_is_long() {
+    let frame = |rows: i64| polars::df!("number" => (0..rows).collect::<Vec<i64>>()).expect("frame");
+    for (rows, in_file) in [(0, false), (3, false), (1_500_000, true)] {
+        let store = Store::temporary().expect("store");
+        let mut writer = store.writer("1-r", "votes", &frame(0)).expect("writer");
+        (0..2).for_each(|_| writer.put(&frame(rows)).expect("rows"));
+        let streamed = vec![writer.finish().expect("end")];
+        store.save("1-r", &mut manifest(1), Made { streamed, ..made(&[]) }).expect("save");
+        assert_eq!(store.path("1-r/votes.parquet").exists(), in_file);
+        let batches = store.batches("1-r", "votes").expect("batches");
+        assert_eq!((batches.rows() as i64, batches.columns().len()), (2 * rows, 1));
+        store.retire("1-r").expect("retired");
+        assert!(store.batches("1-r", "votes").is_err(), "gone with its room");
+    }
 }
 
 #[test]
