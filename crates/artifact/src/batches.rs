@@ -8,7 +8,7 @@ use polars::io::parquet::metadata::FileMetadataRef;
 use polars::prelude::{Column, DataFrame, ParallelStrategy, ParquetReader, SerReader};
 
 use crate::stream::{HELD, Held};
-use crate::{StoreError, disk};
+use crate::{Scratch, StoreError, disk};
 
 /// A stored table that is read batch by batch, as often and in whatever order one likes.
 pub struct Batches {
@@ -35,7 +35,11 @@ impl Batches {
         let mut reader = ParquetReader::new(disk::open(path)?);
         let metadata = reader.get_metadata().map_err(|error| failed(error.to_string()))?.clone();
         let schema = reader.schema().map_err(|error| failed(error.to_string()))?;
-        let starts = starts(metadata.row_groups.iter().map(|group| group.num_rows()));
+        let mut heights = Vec::new();
+        for group in &metadata.row_groups {
+            heights.push(group.num_rows());
+        }
+        let starts = starts(heights.into_iter());
         let columns = schema.iter_names().map(ToString::to_string).collect();
         Ok(Self { path: path.to_owned(), form: Form::File(metadata, Mutex::default()), starts, columns })
     }
@@ -113,6 +117,14 @@ impl Batches {
             .map_err(|error| self.failed(&error))?;
         // The reader gives columns in the order of the file.
         frame.select(columns.iter().copied()).map_err(|error| self.failed(&error))
+    }
+
+    /// Room for numbers made of this table, beside it: where the table fits, they will.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`].
+    pub fn scratch(&self) -> Result<Scratch, StoreError> {
+        Scratch::create(self.path.parent().unwrap_or(Path::new(".")))
     }
 
     fn failed(&self, reason: &impl ToString) -> StoreError {

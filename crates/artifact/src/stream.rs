@@ -65,12 +65,7 @@ pub(crate) struct Held {
 impl TableWriter {
     /// Opens `place`, a path within the study at `root`, for rows of the columns of `empty`; with `brief` they are
     /// put into a file only when they are too many to hold.
-    pub(crate) fn open(
-        root: &Path,
-        place: &str,
-        empty: &DataFrame,
-        brief: bool,
-    ) -> Result<Self, StoreError> {
+    pub(crate) fn open(root: &Path, place: &str, empty: &DataFrame, brief: bool) -> Result<Self, StoreError> {
         let path = root.join(place);
         let file = if brief { None } else { Some(Encoder::open(&path, empty)?) };
         Ok(Self { path, place: place.to_owned(), empty: empty.clone(), held: Some(Vec::new()), file })
@@ -92,7 +87,11 @@ impl TableWriter {
             Some(file) => file,
             none => none.insert(Encoder::open(&self.path, &self.empty)?),
         };
-        if earlier.is_empty() { file.put(frame) } else { earlier.iter().try_for_each(|frame| file.put(frame)) }
+        if earlier.is_empty() {
+            file.put(frame)
+        } else {
+            earlier.iter().try_for_each(|frame| file.put(frame))
+        }
     }
 
     /// Writes the end of the file.

@@ -8,6 +8,7 @@
 //! a closed vocabulary is one of its words; rows lie in the order of the table's key.
 
 mod cell;
+mod codes;
 pub mod glossary;
 mod name;
 mod schema;
@@ -16,6 +17,7 @@ pub mod tables;
 mod vocabulary;
 
 pub use cell::{Cell, Kind};
+pub use codes::Codes;
 pub use name::{near_miss, nearest, same_but_for_spelling, skeleton};
 pub use schema::{Column, Schema, SchemaError};
 pub use table::{Row, Table};

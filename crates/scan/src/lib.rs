@@ -7,6 +7,7 @@
 //! Keys are dotted: `a.b` is the key `b` of the object under `a`. A key that itself holds the dot comes
 //! first: `{"a.b": 1, "a": {"b": 2}}` has 1 under `a.b`.
 
+mod block;
 mod delimited;
 mod error;
 mod json;
@@ -21,6 +22,7 @@ use std::fs::File;
 use std::io;
 use std::ops::ControlFlow;
 
+pub use block::{Block, Visitor};
 pub use error::{Fault, ScanError};
 pub use keys::{Dialect, Format, Keys, Kind, Packing, keys, keys_as};
 pub use record::{Place, Record, Value};
@@ -65,11 +67,24 @@ pub fn scan(
 /// [`ScanError`], also after records were visited: what the file holds behind them cannot be read.
 pub fn scan_as(
     file: &dyn Open,
+    asked: (&[&str], Dialect),
+    mut visit: &mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>,
+) -> Result<u64, ScanError> {
+    scan_blocks(file, asked, &mut visit)
+}
+
+/// [`scan_as`] for a visitor that takes many records at once where they lie in columns. A scan that it ends within
+/// a block counts all the block's records.
+///
+/// # Errors
+/// [`ScanError`], also after records were visited: what the file holds behind them cannot be read.
+pub fn scan_blocks(
+    file: &dyn Open,
     (wanted, dialect): (&[&str], Dialect),
-    visit: &mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>,
+    visitor: &mut dyn Visitor,
 ) -> Result<u64, ScanError> {
     let opened = source::open(file)?;
-    let mut emitter = Emitter::new(visit, opened.format());
+    let mut emitter = Emitter::new(visitor, opened.format());
     match opened {
         Opened::Delimited(window) => delimited::scan(window, wanted, &mut emitter)?,
         Opened::Array(window) => json::scan_array(window, (wanted, dialect), &mut emitter)?,

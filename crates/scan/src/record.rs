@@ -4,7 +4,7 @@ use std::fmt;
 use std::mem;
 use std::ops::ControlFlow;
 
-use crate::{Fault, Format};
+use crate::{Block, Fault, Format, Visitor};
 
 /// Where a record stands in its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,19 +58,17 @@ pub struct Record<'a> {
     pub values: &'a [Value<'a>],
 }
 
-type Visit<'v> = &'v mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>;
-
 /// Hands records to the visitor and counts them.
 pub(crate) struct Emitter<'v> {
-    visit: Visit<'v>,
+    visitor: &'v mut dyn Visitor,
     format: Format,
     seen: u64,
     values: Vec<Value<'static>>,
 }
 
 impl<'v> Emitter<'v> {
-    pub(crate) fn new(visit: Visit<'v>, format: Format) -> Self {
-        Self { visit, format, seen: 0, values: Vec::new() }
+    pub(crate) fn new(visitor: &'v mut dyn Visitor, format: Format) -> Self {
+        Self { visitor, format, seen: 0, values: Vec::new() }
     }
 
     /// Records handed over so far.
@@ -91,7 +89,7 @@ impl<'v> Emitter<'v> {
     /// Hands over a good record.
     pub(crate) fn good(&mut self, place: Place, values: Vec<Value<'_>>) -> ControlFlow<()> {
         self.seen += 1;
-        let flow = (self.visit)(Ok(Record { place, format: self.format, values: &values }));
+        let flow = self.visitor.record(Ok(Record { place, format: self.format, values: &values }));
         self.values = recycle(values);
         flow
     }
@@ -99,7 +97,13 @@ impl<'v> Emitter<'v> {
     /// Hands over a broken record.
     pub(crate) fn broken(&mut self, fault: Fault) -> ControlFlow<()> {
         self.seen += 1;
-        (self.visit)(Err(fault))
+        self.visitor.record(Err(fault))
+    }
+
+    /// Hands over rows that lie in columns.
+    pub(crate) fn block(&mut self, block: &Block<'_>) -> ControlFlow<()> {
+        self.seen += block.rows() as u64;
+        self.visitor.block(block)
     }
 }
 

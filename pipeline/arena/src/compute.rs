@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use artifact::Batches;
 use records::Control;
 
-use crate::ballots::Census;
+use crate::ballots::{Census, VoteTable};
 use crate::component::{Board, Component};
 use crate::dependence::Dependence;
 use crate::fitted::{Fitted, Frame};
@@ -21,7 +21,8 @@ pub(crate) fn compute(
     seed: u64,
     memory: usize,
 ) -> Result<Outputs, Error> {
-    let census = Census::take(inputs.votes)?;
+    let table = VoteTable::new(inputs.votes);
+    let census = Census::take(&table)?;
     let board = Board::of(&census, settings)?;
     check_names(settings, &board.names().collect::<Vec<_>>())?;
     let mut outputs = Outputs { warnings: warnings::of_board(&board, settings), ..Outputs::default() };
@@ -31,7 +32,7 @@ pub(crate) fn compute(
     let progress = Progress { inputs, before: AtomicU64::new(0), total: fits as u64 * rounds };
     for component in &board.components {
         let watch = |done| progress.tell(done);
-        let (votes, ballots) = (inputs.votes, OnceCell::new());
+        let (votes, ballots) = (&table, OnceCell::new());
         let frame = Frame { settings, votes, memory, seed, watch: &watch, ballots };
         for control in settings.controls() {
             match Fitted::new(&frame, component, *control) {
@@ -136,5 +137,5 @@ fn add_failure(
 /// The first look alone, for a bench.
 #[doc(hidden)]
 pub fn census_size(votes: &Batches) -> Result<usize, Error> {
-    Census::take(votes).map(|census| census.tallies.len())
+    Census::take(&VoteTable::new(votes)).map(|census| census.tallies.len())
 }

@@ -2,7 +2,6 @@
 
 use std::cell::OnceCell;
 
-use artifact::Batches;
 use bradley_terry::{
     Bootstrap, BootstrapPlan, Comparisons, Connectivity, Covariance, EloRating, EloScale, Fit, FitError,
     Params, PenaltyBasis, Quantity, bootstrap, bootstrap_votes, cluster_bootstrap, clustered_around, fit,
@@ -10,7 +9,7 @@ use bradley_terry::{
 };
 use records::Control;
 
-use crate::ballots::{Ballots, Sources, Unit};
+use crate::ballots::{Ballots, Sources, Unit, VoteTable};
 use crate::component::Component;
 use crate::refusal::refuse;
 use crate::{Error, Settings};
@@ -43,7 +42,7 @@ pub(crate) struct Spread {
 /// What the fits of a component have in common.
 pub(crate) struct Frame<'a, 'b> {
     pub(crate) settings: &'a Settings,
-    pub(crate) votes: &'a Batches,
+    pub(crate) votes: &'a VoteTable<'a>,
     /// Bytes of votes that may be held.
     pub(crate) memory: usize,
     pub(crate) seed: u64,

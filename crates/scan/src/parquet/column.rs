@@ -8,7 +8,7 @@ use polars::prelude::{
 use crate::Value;
 
 /// The cells of one wanted key in one row group.
-pub(super) enum Column {
+pub(crate) enum Column {
     /// The file has no such key.
     Absent,
     Null,
@@ -28,7 +28,7 @@ pub(super) enum Column {
 }
 
 impl Column {
-    pub(super) fn new(series: &Series) -> PolarsResult<Self> {
+    pub(crate) fn new(series: &Series) -> PolarsResult<Self> {
         let series = series.rechunk();
         Ok(match series.dtype() {
             DataType::Null => Self::Null,
@@ -55,13 +55,13 @@ impl Column {
     }
 
     /// Whether a value of it is a list or object.
-    pub(super) fn is_nested(&self) -> bool {
+    pub(crate) fn is_nested(&self) -> bool {
         matches!(self, Self::List(_) | Self::Struct(..))
     }
 
     /// The cell of a row; lists and objects were made before and are taken from `nested`.
     #[inline]
-    pub(super) fn value<'a>(
+    pub(crate) fn value<'a>(
         &'a self,
         row: usize,
         nested: &mut impl Iterator<Item = &'a serde_json::Value>,

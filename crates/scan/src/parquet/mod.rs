@@ -8,7 +8,6 @@ mod schema;
 mod thrift;
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
@@ -16,9 +15,9 @@ use std::thread;
 use polars::prelude::{DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader};
 
 use crate::record::Emitter;
-use crate::{Kind, Open, Place, ScanError};
+use crate::{Block, Kind, Open, ScanError};
 
-use column::Column;
+pub(crate) use column::Column;
 use footer::Footer;
 use schema::Path;
 
@@ -37,9 +36,11 @@ pub(crate) fn scan(file: &dyn Open, wanted: &[&str], emitter: &mut Emitter<'_>) 
         scope.spawn(|| groups.send(sender));
         let mut row = 1;
         for batch in batches {
-            if visit(&batch?, &mut row, emitter).is_break() {
+            let Batch { rows, columns } = batch?;
+            if emitter.block(&Block { rows, start: row, columns: &columns }).is_break() {
                 break;
             }
+            row += rows as u64;
         }
         Ok(())
     })
@@ -116,26 +117,6 @@ fn column(frame: &DataFrame, path: &Path) -> Result<Column, ScanError> {
         Column::new(&series)
     };
     descend().map_err(|error| damaged(error.to_string()))
-}
-
-/// Hands over the rows of a batch; `row` is the number of the next.
-fn visit(batch: &Batch, row: &mut u64, emitter: &mut Emitter<'_>) -> ControlFlow<()> {
-    let nesting: Vec<&Column> = batch.columns.iter().filter(|column| column.is_nested()).collect();
-    let mut nested = Vec::with_capacity(nesting.len());
-    for index in 0..batch.rows {
-        nested.clear();
-        for column in &nesting {
-            nested.push(column.nested(index));
-        }
-        let mut whole = nested.iter();
-        let mut values = emitter.room();
-        for column in &batch.columns {
-            values.push(column.value(index, &mut whole));
-        }
-        emitter.good(Place::Row(*row), values)?;
-        *row += 1;
-    }
-    ControlFlow::Continue(())
 }
 
 /// Runs what may panic on a damaged file, as polars does in places.

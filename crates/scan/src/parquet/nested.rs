@@ -7,7 +7,7 @@ use super::column::Column;
 
 impl Column {
     /// The cell of a row as JSON, which has neither NaN nor infinities: they become null.
-    pub(super) fn nested(&self, row: usize) -> Value {
+    pub(crate) fn nested(&self, row: usize) -> Value {
         match self {
             Self::List(cells) => match cells.get(row) {
                 Ok(AnyValue::List(inner)) => list(&inner),

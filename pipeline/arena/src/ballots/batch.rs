@@ -1,10 +1,13 @@
 //! One batch of the table `votes` in columns, checked.
 
+use std::sync::Arc;
+
 use artifact::Batches;
 use polars::prelude::{Column, DataFrame};
-use records::Verdict;
+use records::{Codes, Verdict};
 
 use super::hash::{self, Lookup};
+use super::table::VoteTable;
 use crate::settings::Cluster;
 use crate::{Error, Fault};
 
@@ -44,56 +47,104 @@ impl Unit {
     }
 }
 
-/// Some rows of `votes`.
-pub(crate) struct Batch {
-    /// Models of the batch, in order of appearance.
+/// Who met whom in some rows of `votes`, and how it ended.
+pub(crate) struct Head {
+    /// Models of the batch.
     pub(crate) names: Vec<String>,
     /// Place in `names` of the model shown first.
     pub(crate) first: Vec<u32>,
     /// Place in `names` of the model shown second.
     pub(crate) second: Vec<u32>,
     pub(crate) verdicts: Vec<Verdict>,
-    pub(crate) counts: Vec<u64>,
-    pub(crate) weights: Vec<f64>,
-    /// Hashed ids of each wanted unit; empty where the vote has none.
-    pub(crate) ids: Vec<Vec<Option<u64>>>,
+    pub(crate) counts: Each<u64>,
+    pub(crate) weights: Each<f64>,
+}
+
+/// A number for each row; where all have the same, it is kept once.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Each<T> {
+    All(T),
+    Own(Vec<T>),
+}
+
+/// Some rows of `votes`.
+pub(crate) struct Batch {
+    pub(crate) head: Arc<Head>,
+    /// Of each wanted unit.
+    pub(crate) ids: Vec<Hashed>,
     /// Wanted numbers, column by column; NaN where there is none.
     pub(crate) values: Vec<Vec<f64>>,
     index: usize,
 }
 
-const DECLARED: [&str; 5] = ["model_a", "model_b", "verdict", "count", "weight"];
+/// Hashes of the ids of some rows; [`Hashed::NOTHING`] where there is none.
+pub(crate) struct Hashed(pub(crate) Vec<u64>);
 
-impl Batch {
-    pub(crate) fn read(votes: &Batches, index: usize, wanted: &Wanted) -> Result<Self, Error> {
-        let units = wanted.units.iter().map(|unit| unit.as_str());
-        let names: Vec<&str> = DECLARED.into_iter().chain(units.clone()).collect();
-        let mut columns = names.clone();
-        columns.extend(wanted.values.iter().map(String::as_str).filter(|name| !names.contains(name)));
-        let frame = votes.read(index, &columns)?;
-        let reader = Reader { votes, index, frame: &frame };
-        let mut coder = Coder::default();
-        let batch = Self {
-            first: coder.codes(&reader, "model_a")?,
-            second: coder.codes(&reader, "model_b")?,
-            names: coder.names,
-            verdicts: reader.verdicts()?,
-            counts: reader.counts()?,
-            weights: reader.weights()?,
-            ids: units.map(|unit| reader.ids(unit)).collect::<Result<_, _>>()?,
-            values: wanted.values.iter().map(|name| reader.values(name)).collect::<Result<_, _>>()?,
-            index,
-        };
-        match batch.first.iter().zip(&batch.second).position(|(first, second)| first == second) {
-            Some(row) => {
-                Err(batch.fault(votes, row, "model_b", "is `model_a`: a model has no vote against itself"))
-            }
-            None => Ok(batch),
+impl<T: Copy + PartialEq> Each<T> {
+    fn of(column: Vec<T>, usual: T) -> Self {
+        if column.iter().all(|value| *value == usual) { Self::All(usual) } else { Self::Own(column) }
+    }
+
+    pub(crate) fn get(&self, row: usize) -> T {
+        match self {
+            Self::All(value) => *value,
+            Self::Own(column) => column[row],
         }
+    }
+}
+
+impl Hashed {
+    /// The hash of no id.
+    pub(crate) const NOTHING: u64 = 0;
+
+    /// Whether a row has an id.
+    pub(crate) fn has(&self, row: usize) -> bool {
+        self.0[row] != Self::NOTHING
+    }
+}
+
+const HEAD: [&str; 5] = ["model_a", "model_b", "verdict", "count", "weight"];
+
+impl Head {
+    pub(crate) fn read(votes: &Batches, index: usize) -> Result<Self, Error> {
+        let frame = votes.read(index, &HEAD)?;
+        let reader = Reader { votes, index, frame: &frame };
+        let (first, names) = reader.codes("model_a")?;
+        let (second, more) = reader.codes("model_b")?;
+        let mut places: Lookup<&str, u32> = names.iter().copied().zip(0..).collect();
+        let mut names: Vec<String> = names.into_iter().map(str::to_owned).collect();
+        let place = |name| {
+            *places.entry(name).or_insert_with(|| {
+                names.push(name.to_owned());
+                (names.len() - 1) as u32
+            })
+        };
+        let renumbered: Vec<u32> = more.into_iter().map(place).collect();
+        let second: Vec<u32> = second.into_iter().map(|code| renumbered[code as usize]).collect();
+        if let Some(row) = first.iter().zip(&second).position(|(first, second)| first == second) {
+            return Err(reader.fault(row, "model_b", "is `model_a`: a model has no vote against itself"));
+        }
+        let (verdicts, counts, weights) = (reader.verdicts()?, reader.counts()?, reader.weights()?);
+        Ok(Self { names, first, second, verdicts, counts, weights })
     }
 
     pub(crate) fn len(&self) -> usize {
         self.first.len()
+    }
+}
+
+impl Batch {
+    pub(crate) fn read(votes: &VoteTable<'_>, index: usize, wanted: &Wanted) -> Result<Self, Error> {
+        let head = votes.head(index)?;
+        let units = wanted.units.iter().map(|unit| unit.as_str());
+        let mut columns: Vec<&str> = units.clone().chain(wanted.values.iter().map(String::as_str)).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        let frame = votes.batches.read(index, &columns)?;
+        let reader = Reader { votes: votes.batches, index, frame: &frame };
+        let ids = units.map(|unit| reader.ids(unit)).collect::<Result<_, _>>()?;
+        let values = wanted.values.iter().map(|name| reader.values(name)).collect::<Result<_, _>>()?;
+        Ok(Self { head, ids, values, index })
     }
 
     /// What is wrong with a row of this batch.
@@ -108,41 +159,14 @@ impl Batch {
     }
 }
 
-fn fault(votes: &Batches, index: usize, (row, column): (usize, &str), reason: String) -> Error {
+/// What is wrong with a row of a batch.
+pub(crate) fn fault(votes: &Batches, index: usize, (row, column): (usize, &str), reason: String) -> Error {
     // The number over all vote files is read only now: no sound table needs it.
     let number = votes.read(index, &["vote"]).ok().and_then(|frame| {
         let numbers = frame.column("vote").ok()?.i64().ok()?.clone();
         numbers.get(row)
     });
     Error::Vote(Fault { vote: number, column: column.to_owned(), reason })
-}
-
-/// Numbers for names, as they come.
-#[derive(Default)]
-struct Coder {
-    names: Vec<String>,
-    codes: Lookup<String, u32>,
-}
-
-impl Coder {
-    fn code(&mut self, name: &str) -> u32 {
-        if let Some(code) = self.codes.get(name) {
-            return *code;
-        }
-        let code = self.names.len() as u32;
-        self.names.push(name.to_owned());
-        self.codes.insert(name.to_owned(), code);
-        code
-    }
-
-    fn codes(&mut self, reader: &Reader<'_>, column: &'static str) -> Result<Vec<u32>, Error> {
-        let texts = reader.column(column)?.str().map_err(|error| reader.unreadable(column, &error))?;
-        let mut codes = Vec::with_capacity(texts.len());
-        for (row, name) in texts.iter().enumerate() {
-            codes.push(self.code(name.ok_or_else(|| reader.fault(row, column, "is empty"))?));
-        }
-        Ok(codes)
-    }
 }
 
 struct Reader<'a> {
@@ -164,48 +188,63 @@ impl<'a> Reader<'a> {
         fault(self.votes, self.index, (row, column), reason.into())
     }
 
-    fn verdicts(&self) -> Result<Vec<Verdict>, Error> {
-        let words = self.column("verdict")?.str().map_err(|error| self.unreadable("verdict", &error))?;
-        let verdict = |(row, word): (usize, Option<&str>)| match word {
-            Some("model_a") => Ok(Verdict::ModelA),
-            Some("model_b") => Ok(Verdict::ModelB),
-            Some("tie") => Ok(Verdict::Tie),
-            Some("both_bad") => Ok(Verdict::BothBad),
-            Some(other) => match other.parse::<Verdict>() {
-                Ok(verdict) => Ok(verdict),
-                Err(error) => Err(self.fault(row, "verdict", error.to_string())),
-            },
-            None => Err(self.fault(row, "verdict", "is empty")),
-        };
-        words.iter().enumerate().map(verdict).collect()
+    fn texts(&self, column: &str) -> Result<Codes<'a>, Error> {
+        let texts = self.column(column)?.str().map_err(|error| self.unreadable(column, &error))?;
+        Ok(Codes::of(texts))
     }
 
-    fn counts(&self) -> Result<Vec<u64>, Error> {
+    /// Codes and words of a column that has a word in each row.
+    fn codes(&self, column: &str) -> Result<(Vec<u32>, Vec<&'a str>), Error> {
+        let Codes { codes, words } = self.texts(column)?;
+        match codes.iter().position(|code| *code == Codes::NOTHING) {
+            Some(row) => Err(self.fault(row, column, "is empty")),
+            None => Ok((codes, words)),
+        }
+    }
+
+    fn verdicts(&self) -> Result<Vec<Verdict>, Error> {
+        let (codes, words) = self.codes("verdict")?;
+        let row = |code: usize| codes.iter().position(|found| *found as usize == code).unwrap_or_default();
+        let verdict = |(code, word): (usize, &&str)| {
+            word.parse::<Verdict>().map_err(|error| self.fault(row(code), "verdict", error.to_string()))
+        };
+        let verdicts = words.iter().enumerate().map(verdict).collect::<Result<Vec<Verdict>, Error>>()?;
+        Ok(codes.iter().map(|code| verdicts[*code as usize]).collect())
+    }
+
+    fn counts(&self) -> Result<Each<u64>, Error> {
         let counts = self.column("count")?.i64().map_err(|error| self.unreadable("count", &error))?;
         let count = |(row, count): (usize, Option<i64>)| match count {
             Some(count) if count > 0 => Ok(count as u64),
             Some(count) => Err(self.fault(row, "count", format!("is {count}; it must be at least 1"))),
             None => Err(self.fault(row, "count", "is empty; it must be at least 1")),
         };
-        counts.iter().enumerate().map(count).collect()
+        Ok(Each::of(counts.iter().enumerate().map(count).collect::<Result<_, _>>()?, 1))
     }
 
-    fn weights(&self) -> Result<Vec<f64>, Error> {
+    fn weights(&self) -> Result<Each<f64>, Error> {
         let weights = self.column("weight")?.f64().map_err(|error| self.unreadable("weight", &error))?;
+        if weights.null_count() == weights.len() {
+            return Ok(Each::All(1.0));
+        }
         let weight = |(row, weight): (usize, Option<f64>)| match weight.unwrap_or(1.0) {
             weight if weight > 0.0 && weight.is_finite() => Ok(weight),
             other => Err(self.fault(row, "weight", format!("is {other}; it must be a positive number"))),
         };
-        weights.iter().enumerate().map(weight).collect()
+        Ok(Each::of(weights.iter().enumerate().map(weight).collect::<Result<_, _>>()?, 1.0))
     }
 
-    fn ids(&self, unit: &str) -> Result<Vec<Option<u64>>, Error> {
+    fn ids(&self, unit: &str) -> Result<Hashed, Error> {
         let texts = self.column(unit)?.str().map_err(|error| self.unreadable(unit, &error))?;
-        Ok(texts.iter().map(|id| id.map(hash::of_name)).collect())
+        let hash = |id: Option<&str>| id.map_or(Hashed::NOTHING, |id| hash::of_name(id).max(1));
+        Ok(Hashed(texts.iter().map(hash).collect()))
     }
 
     fn values(&self, name: &str) -> Result<Vec<f64>, Error> {
         let values = self.column(name)?.f64().map_err(|error| self.unreadable(name, &error))?;
-        Ok(values.iter().map(|value| value.unwrap_or(f64::NAN)).collect())
+        match values.cont_slice() {
+            Ok(values) => Ok(values.to_vec()),
+            Err(_) => Ok(values.iter().map(|value| value.unwrap_or(f64::NAN)).collect()),
+        }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use artifact::Batches;
 use bradley_terry::Outcome;
 use rayon::prelude::*;
 use records::Verdict;
 
-use super::batch::{Batch, Wanted};
+use super::batch::{Each, Head, fault};
 use super::hash::Lookup;
+use super::table::VoteTable;
 use crate::Error;
 use crate::settings::BothBad;
 
@@ -40,11 +40,12 @@ type Key = (u32, u32, Verdict, u64);
 const AT_ONCE: usize = 16;
 
 impl Census {
-    pub(crate) fn take(votes: &Batches) -> Result<Self, Error> {
+    pub(crate) fn take(votes: &VoteTable<'_>) -> Result<Self, Error> {
         let mut counts: BTreeMap<Key, u64> = BTreeMap::new();
         let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
-        for start in (0..votes.count()).step_by(AT_ONCE) {
-            let indices = start..(start + AT_ONCE).min(votes.count());
+        let batches = votes.batches.count();
+        for start in (0..batches).step_by(AT_ONCE) {
+            let indices = start..(start + AT_ONCE).min(batches);
             let parts: Vec<_> = indices.into_par_iter().map(|index| count(votes, index)).collect();
             for part in parts {
                 let (names, found) = part?;
@@ -84,21 +85,50 @@ impl Census {
 type Counted = (Vec<String>, Vec<(Key, u64)>);
 
 /// The votes of one batch, by the batch's own numbers.
-fn count(votes: &Batches, index: usize) -> Result<Counted, Error> {
-    let batch = Batch::read(votes, index, &Wanted::default())?;
+fn count(votes: &VoteTable<'_>, index: usize) -> Result<Counted, Error> {
+    let head = votes.head(index)?;
+    let found = match (&head.counts, &head.weights) {
+        (Each::All(1), Each::All(weight)) if head.names.len() <= FEW => plain(&head, weight.to_bits()),
+        _ => counted(votes, index, &head)?,
+    };
+    Ok((head.names.clone(), found))
+}
+
+/// So many models have a place for each kind of vote in a megabyte.
+const FEW: usize = 180;
+
+/// Votes of one row and one weight each, in places of their own.
+fn plain(head: &Head, weight: u64) -> Vec<(Key, u64)> {
+    let models = head.names.len();
+    let kinds = Verdict::ALL.len();
+    let mut places = vec![0; models * models * kinds];
+    for ((first, second), verdict) in head.first.iter().zip(&head.second).zip(&head.verdicts) {
+        places[(*first as usize * models + *second as usize) * kinds + *verdict as usize] += 1;
+    }
+    let key = |place: usize| {
+        let (pair, verdict) = (place / kinds, Verdict::ALL[place % kinds]);
+        ((pair / models) as u32, (pair % models) as u32, verdict, weight)
+    };
+    let found = places.into_iter().enumerate().filter(|(_, count)| *count > 0);
+    found.map(|(place, count)| (key(place), count)).collect()
+}
+
+fn counted(votes: &VoteTable<'_>, index: usize, head: &Head) -> Result<Vec<(Key, u64)>, Error> {
     let mut places: Lookup<Key, usize> = Lookup::default();
     let mut found: Vec<(Key, u64)> = Vec::new();
-    for row in 0..batch.len() {
-        let key = (batch.first[row], batch.second[row], batch.verdicts[row], batch.weights[row].to_bits());
+    for row in 0..head.len() {
+        let weight = head.weights.get(row).to_bits();
+        let key = (head.first[row], head.second[row], head.verdicts[row], weight);
         let place = *places.entry(key).or_insert_with(|| {
             found.push((key, 0));
             found.len() - 1
         });
         let count = &mut found[place].1;
-        let too_many = || batch.fault(votes, row, "count", "makes more votes than can be counted");
-        *count = count.checked_add(batch.counts[row]).filter(|sum| *sum < MOST).ok_or_else(too_many)?;
+        let too_many =
+            || fault(votes.batches, index, (row, "count"), "makes more votes than can be counted".to_owned());
+        *count = count.checked_add(head.counts.get(row)).filter(|sum| *sum < MOST).ok_or_else(too_many)?;
     }
-    Ok((batch.names, found))
+    Ok(found)
 }
 
 /// Votes of a kind in a batch: sums over batches stay exact as floats, and whole numbers in tables.

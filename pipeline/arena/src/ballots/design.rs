@@ -49,15 +49,15 @@ impl Design {
     fn push(&mut self, votes: &Batches, name: &str, is_pair: bool) -> Result<(), Error> {
         let source = if is_pair {
             let place = |side: &str| format!("{name}_{side}");
-            Source::Pair([self.column(votes, place("a"), name)?, self.column(votes, place("b"), name)?])
+            Source::Pair([self.place(votes, place("a"), name)?, self.place(votes, place("b"), name)?])
         } else {
-            Source::Single(self.column(votes, name.to_owned(), name)?)
+            Source::Single(self.place(votes, name.to_owned(), name)?)
         };
         self.terms.push(Term { name: name.to_owned(), source });
         Ok(())
     }
 
-    fn column(&mut self, votes: &Batches, column: String, name: &str) -> Result<usize, Error> {
+    fn place(&mut self, votes: &Batches, column: String, name: &str) -> Result<usize, Error> {
         if !votes.columns().contains(&column) {
             let near = records::nearest(&column, votes.columns().iter().map(String::as_str));
             return Err(Error::MissingColumn {
@@ -70,13 +70,15 @@ impl Design {
         Ok(self.columns.len() - 1)
     }
 
-    /// The covariates of a row, before they are standardised.
-    pub(crate) fn values<'a>(
-        &'a self,
-        (votes, batch): (&'a Batches, &'a Batch),
-        row: usize,
-    ) -> impl Iterator<Item = Result<f64, Error>> + 'a {
-        self.terms.iter().map(move |term| term.value(self, (votes, batch), row))
+    /// One covariate of some rows, before it is standardised.
+    pub(crate) fn column(
+        &self,
+        (votes, batch): (&Batches, &Batch),
+        term: usize,
+        rows: impl Iterator<Item = usize>,
+    ) -> Result<Vec<f64>, Error> {
+        let term = &self.terms[term];
+        rows.map(|row| term.value(self, (votes, batch), row)).collect()
     }
 }
 

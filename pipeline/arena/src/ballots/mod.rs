@@ -6,11 +6,12 @@ mod design;
 mod hash;
 mod ids;
 mod roster;
+mod spill;
 mod stored;
+mod table;
 
 use std::sync::Arc;
 
-use artifact::Batches;
 use bradley_terry::{Cell, Comparisons, VoteSource, Votes};
 use records::Control;
 
@@ -22,7 +23,9 @@ use design::Design;
 pub(crate) use design::Standard;
 use ids::Ids;
 use roster::Roster;
+use spill::{Encoded, Spill};
 use stored::{Columns, PairWeights, Plan, Stored, Style, keys, pair};
+pub(crate) use table::VoteTable;
 
 /// Votes of one component one by one, where a fit or its errors need them so.
 pub(crate) struct Ballots<'a> {
@@ -35,7 +38,15 @@ enum Form<'a> {
     /// Nothing but counts is needed.
     Counts,
     Held(Held),
-    Streamed(Arc<Plan<'a>>, Arc<(Vec<usize>, Vec<u64>)>),
+    Streamed(Streamed<'a>),
+}
+
+/// Votes laid aside, and the keys they go by.
+#[derive(Clone)]
+struct Streamed<'a> {
+    plan: Arc<Plan<'a>>,
+    spill: Arc<Spill>,
+    keys: Arc<(Vec<usize>, Vec<u64>)>,
 }
 
 /// Votes in memory.
@@ -59,7 +70,7 @@ pub(crate) struct Sources<'a> {
 impl<'a> Ballots<'a> {
     /// Reads what the fits of a component need; at most `memory` bytes of it are held.
     pub(crate) fn open(
-        votes: &'a Batches,
+        votes: &'a VoteTable<'a>,
         component: &Component,
         settings: &Settings,
         memory: usize,
@@ -82,7 +93,11 @@ impl<'a> Ballots<'a> {
             position: settings.raw().position,
             keyed: by_vote && style.is_some(),
         };
-        let form = if bytes(&plan, component) <= memory { Form::Held(held(&plan)?) } else { streamed(plan)? };
+        let form = if bytes(&plan, component) <= memory {
+            Form::Held(held(&plan)?)
+        } else {
+            Form::Streamed(streamed(plan)?)
+        };
         Ok(Self { units, style, form })
     }
 
@@ -106,11 +121,11 @@ impl<'a> Ballots<'a> {
         let (styled, clustered): (_, Vec<Box<dyn VoteSource>>) = match &self.form {
             Form::Counts => (None, Vec::new()),
             Form::Held(held) => held.sources(is_styled, weights.as_ref())?,
-            Form::Streamed(plan, keys) => {
+            Form::Streamed(streamed) => {
                 let weights = weights.map(Arc::new);
                 let source = |unit| -> Box<dyn VoteSource> {
-                    let (plan, weights, keys) = (plan.clone(), weights.clone(), keys.clone());
-                    Box::new(Stored { plan, weights, unit, keys })
+                    let Streamed { plan, spill, keys } = streamed.clone();
+                    Box::new(Stored { plan, spill, weights: weights.clone(), unit, keys })
                 };
                 let clustered = (0..self.units.len()).map(|unit| source(Some(unit))).collect();
                 (is_styled.then(|| source(None)), clustered)
@@ -187,7 +202,7 @@ fn style(roster: &Roster<'_>, settings: &Settings) -> Result<Option<Style>, Erro
     if !settings.controls().contains(&Control::Style) {
         return Ok(None);
     }
-    let design = Design::of(settings, roster.votes)?;
+    let design = Design::of(settings, roster.votes.batches)?;
     let moments = roster.moments(&design)?;
     let (mut standards, mut constant) = (Vec::new(), None);
     for (term, moments) in design.terms.iter().zip(&moments) {
@@ -211,7 +226,7 @@ fn bytes(plan: &Plan<'_>, component: &Component) -> usize {
     let rows = if plan.single {
         component.comparisons.votes() as usize
     } else {
-        plan.roster.votes.rows().saturating_add(repeated as usize)
+        plan.roster.votes.batches.rows().saturating_add(repeated as usize)
     };
     let covariates = plan.style.as_ref().map_or(0, |style| style.design.terms.len());
     let keys = if plan.keyed { 8 } else { 0 };
@@ -244,14 +259,21 @@ impl Columns {
     }
 }
 
-fn streamed(plan: Plan<'_>) -> Result<Form<'_>, Error> {
-    let (mut starts, mut hashes) = (Vec::new(), Vec::new());
-    if plan.keyed {
-        let part = |index| plan.columns(index).map(|columns| columns.hashes);
-        plan.roster.in_order(part, |part| {
+fn streamed(plan: Plan<'_>) -> Result<Streamed<'_>, Error> {
+    let mut spill = Spill::new(plan.roster.votes.batches.scratch()?);
+    let (mut starts, mut hashes, mut failure) = (Vec::new(), Vec::new(), None);
+    let part = |index| {
+        let mut columns = plan.columns(index)?;
+        let hashes = std::mem::take(&mut columns.hashes);
+        Ok((Encoded::of(&columns), hashes))
+    };
+    plan.roster.in_order(part, |(encoded, part)| {
+        if plan.keyed {
             starts.push(hashes.len());
             hashes.extend(part);
-        })?;
-    }
-    Ok(Form::Streamed(Arc::new(plan), Arc::new((starts, keys(&hashes)))))
+        }
+        failure = failure.take().or_else(|| spill.put(&encoded).err());
+    })?;
+    let (spill, keys) = (Arc::new(spill), Arc::new((starts, keys(&hashes))));
+    failure.map_or_else(|| Ok(Streamed { plan: Arc::new(plan), spill, keys }), Err)
 }

@@ -1,20 +1,20 @@
 //! The votes of one fit among all that are stored.
 
-use artifact::Batches;
 use bradley_terry::Outcome;
 use rayon::prelude::*;
 
-use super::batch::{Batch, Unit, Wanted};
+use super::batch::{Batch, Hashed, Head, Unit, Wanted};
 use super::census::outcome;
 use super::design::{Design, Moments};
 use super::hash::Lookup;
 use super::ids::{Gathered, Ids};
+use super::table::VoteTable;
 use crate::Error;
 use crate::settings::BothBad;
 
 /// Which votes belong to a fit: those between its models, unless they are left out as both bad.
 pub(crate) struct Roster<'a> {
-    pub(crate) votes: &'a Batches,
+    pub(crate) votes: &'a VoteTable<'a>,
     members: Lookup<String, u32>,
     both_bad: BothBad,
 }
@@ -26,6 +26,8 @@ pub(crate) struct Used {
     pub(crate) first: u32,
     pub(crate) second: u32,
     pub(crate) outcome: Outcome,
+    /// How many votes the row is.
+    pub(crate) count: u64,
 }
 
 /// Batches read at once: a bound on memory, and a constant, so the order of additions does not depend on threads.
@@ -33,7 +35,7 @@ const AT_ONCE: usize = 16;
 
 impl<'a> Roster<'a> {
     /// `names` of the models, in the order of their numbers.
-    pub(crate) fn new(votes: &'a Batches, names: &[String], both_bad: BothBad) -> Self {
+    pub(crate) fn new(votes: &'a VoteTable<'a>, names: &[String], both_bad: BothBad) -> Self {
         Self { votes, members: names.iter().cloned().zip(0..).collect(), both_bad }
     }
 
@@ -42,15 +44,18 @@ impl<'a> Roster<'a> {
     }
 
     /// The votes of a batch that belong to the fit.
-    pub(crate) fn used(&self, batch: &Batch) -> Vec<Used> {
+    pub(crate) fn used(&self, head: &Head) -> Vec<Used> {
         let numbers: Vec<Option<u32>> =
-            batch.names.iter().map(|name| self.members.get(name).copied()).collect();
+            head.names.iter().map(|name| self.members.get(name).copied()).collect();
         let used = |row: usize| {
-            let first = numbers[batch.first[row] as usize]?;
-            let second = numbers[batch.second[row] as usize]?;
-            Some(Used { row, first, second, outcome: outcome(batch.verdicts[row], self.both_bad)? })
+            let first = numbers[head.first[row] as usize]?;
+            let second = numbers[head.second[row] as usize]?;
+            let outcome = outcome(head.verdicts[row], self.both_bad)?;
+            Some(Used { row, first, second, outcome, count: head.counts.get(row) })
         };
-        (0..batch.len()).filter_map(used).collect()
+        let mut list = Vec::with_capacity(head.len());
+        list.extend((0..head.len()).filter_map(used));
+        list
     }
 
     /// Makes a part of each batch, in parallel, and takes the parts in order.
@@ -59,7 +64,7 @@ impl<'a> Roster<'a> {
         part: impl Fn(usize) -> Result<T, Error> + Sync,
         mut take: impl FnMut(T),
     ) -> Result<(), Error> {
-        let count = self.votes.count();
+        let count = self.votes.batches.count();
         for start in (0..count).step_by(AT_ONCE) {
             let indices = start..(start + AT_ONCE).min(count);
             let parts: Vec<_> = indices.into_par_iter().map(&part).collect();
@@ -76,9 +81,8 @@ impl<'a> Roster<'a> {
         let mut gathered: Vec<Gathered> = units.iter().map(|_| Gathered::default()).collect();
         let part = |index| {
             let batch = Batch::read(self.votes, index, &wanted)?;
-            let used = self.used(&batch);
-            let votes = used.iter().map(|vote| batch.counts[vote.row]).sum();
-            Ok(batch.ids.iter().map(|ids| distinct(ids, &used, &batch.counts, votes)).collect::<Vec<_>>())
+            let used = self.used(&batch.head);
+            Ok(batch.ids.iter().map(|ids| distinct(ids, &used)).collect::<Vec<_>>())
         };
         self.in_order(part, |parts| {
             for (gathered, (hashes, missing, votes)) in gathered.iter_mut().zip(parts) {
@@ -94,25 +98,32 @@ impl<'a> Roster<'a> {
         let mut moments = vec![Moments::default(); design.terms.len()];
         let part = |index| {
             let batch = Batch::read(self.votes, index, &wanted)?;
-            let mut columns = vec![Vec::new(); design.terms.len()];
-            for vote in self.used(&batch) {
-                let values = design.values((self.votes, &batch), vote.row);
-                for (column, value) in columns.iter_mut().zip(values) {
-                    column.push((value?, batch.counts[vote.row] as f64));
-                }
-            }
-            Ok(columns.iter().map(|column| Moments::of(column.iter().copied())).collect::<Vec<_>>())
+            let used = self.used(&batch.head);
+            let column = |term| {
+                let values =
+                    design.column((self.votes.batches, &batch), term, used.iter().map(|vote| vote.row));
+                let counted = values?.into_iter().zip(used.iter().map(|vote| vote.count as f64));
+                Ok(Moments::of(counted.collect::<Vec<_>>().into_iter()))
+            };
+            (0..design.terms.len()).map(column).collect::<Result<Vec<_>, Error>>()
         };
         self.in_order(part, |parts| moments.iter_mut().zip(&parts).for_each(|(all, part)| all.merge(part)))?;
         Ok(moments)
     }
 }
 
-/// The distinct ids of a batch, the votes without one, and all votes.
-fn distinct(ids: &[Option<u64>], used: &[Used], counts: &[u64], votes: u64) -> (Vec<u64>, u64, u64) {
-    let mut hashes: Vec<u64> = used.iter().filter_map(|vote| ids[vote.row]).collect();
+/// The distinct ids among the votes of a batch, the votes without one, and all votes.
+fn distinct(ids: &Hashed, used: &[Used]) -> (Vec<u64>, u64, u64) {
+    let (mut without, mut votes) = (0, 0);
+    let mut hashes = Vec::with_capacity(used.len());
+    for vote in used {
+        votes += vote.count;
+        match ids.0[vote.row] {
+            Hashed::NOTHING => without += vote.count,
+            hash => hashes.push(hash),
+        }
+    }
     hashes.sort_unstable();
     hashes.dedup();
-    let without = used.iter().filter(|vote| ids[vote.row].is_none());
-    (hashes, without.map(|vote| counts[vote.row]).sum(), votes)
+    (hashes, without, votes)
 }

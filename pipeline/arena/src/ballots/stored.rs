@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use bradley_terry::{Chunk, Outcome, SourceError, VoteSource};
 
-use super::batch::{Batch, Unit, Wanted};
+use super::batch::{Batch, Each, Hashed, Unit, Wanted};
 use super::design::{Design, Standard};
 use super::hash::{self, Lookup};
 use super::ids::Ids;
 use super::roster::{Roster, Used};
+use super::spill::Spill;
 use crate::Error;
 
 /// How stored rows become votes of a fit.
@@ -61,74 +62,102 @@ impl Plan<'_> {
         let values = self.style.as_ref().map_or_else(Vec::new, |style| style.design.columns.clone());
         let wanted = Wanted { units: self.units.iter().map(|(unit, _)| *unit).collect(), values };
         let batch = Batch::read(self.roster.votes, index, &wanted)?;
-        let mut columns = Columns { clusters: vec![Vec::new(); self.units.len()], ..Columns::default() };
-        let mut missing: Vec<u32> = self.units.iter().map(|(_, ids)| ids.first_missing(index)).collect();
-        for vote in self.roster.used(&batch) {
-            self.push(&mut columns, &batch, &vote, &mut missing)?;
-        }
-        Ok(columns)
+        let votes = self.spread(&batch)?;
+        let weight = |vote: &Used| batch.head.weights.get(vote.row) * vote.count as f64;
+        let mut covariates = self.covariates(&batch, &votes)?;
+        let hashes = if self.keyed { self.contents(&batch, &votes, &covariates) } else { Vec::new() };
+        self.standardise(&mut covariates);
+        Ok(Columns {
+            first: votes.iter().map(|vote| vote.first).collect(),
+            second: votes.iter().map(|vote| vote.second).collect(),
+            outcomes: votes.iter().map(|vote| vote.outcome).collect(),
+            weights: votes.iter().map(weight).collect(),
+            clusters: self.clusters(&batch, index, &votes),
+            covariates,
+            hashes,
+        })
     }
 
-    fn push(
-        &self,
-        columns: &mut Columns,
-        batch: &Batch,
-        vote: &Used,
-        missing: &mut [u32],
-    ) -> Result<(), Error> {
-        let row = vote.row;
-        let count = batch.counts[row];
-        // Votes without an id are a cluster each, so they cannot share a row.
-        let single = self.single || batch.ids.iter().any(|ids| ids[row].is_none());
-        let (copies, times) = if single { (count, 1) } else { (1, count) };
-        if columns.first.len() as u64 + copies > MOST_VOTES {
-            let reason = format!(
-                "is {count}: a batch of votes repeated one by one is too long, as covariates and votes without id \
-                 demand; leave these out, or cut the row"
-            );
-            return Err(batch.fault(self.roster.votes, row, "count", reason));
+    /// The votes of a batch: a row that is several votes is repeated where a fit or its errors need these one by
+    /// one.
+    fn spread(&self, batch: &Batch) -> Result<Vec<Used>, Error> {
+        let used = self.roster.used(&batch.head);
+        if batch.head.counts == Each::All(1) {
+            return Ok(used);
         }
-        let weight = batch.weights[row];
-        let raw = self.covariates(batch, row)?;
-        for _ in 0..copies {
-            columns.first.push(vote.first);
-            columns.second.push(vote.second);
-            columns.outcomes.push(vote.outcome);
-            columns.weights.push(weight * times as f64);
-            self.push_clusters(columns, batch, row, missing);
-            self.push_style(columns, &raw);
-            if self.keyed {
-                columns.hashes.push(self.content(vote, weight, &raw));
+        let mut votes = Vec::with_capacity(used.len());
+        for row in used {
+            // Votes without an id are a cluster each, so they cannot share a row.
+            let single = self.single || batch.ids.iter().any(|ids| !ids.has(row.row));
+            let (copies, count) = if single { (row.count, 1) } else { (1, row.count) };
+            if votes.len() as u64 + copies > MOST_VOTES {
+                let reason = format!(
+                    "is {}: a batch of votes repeated one by one is too long, as covariates and votes without id \
+                     demand; leave these out, or cut the row",
+                    row.count
+                );
+                return Err(batch.fault(self.roster.votes.batches, row.row, "count", reason));
+            }
+            votes.extend((0..copies).map(|_| Used { count, ..row }));
+        }
+        Ok(votes)
+    }
+
+    /// The cluster of each vote, for each unit.
+    fn clusters(&self, batch: &Batch, index: usize, votes: &[Used]) -> Vec<Vec<u32>> {
+        let of_unit = |((_, ids), hashed): (&(Unit, Ids), &Hashed)| {
+            let mut missing = ids.first_missing(index);
+            let number = |vote: &Used| match hashed.0[vote.row] {
+                Hashed::NOTHING => {
+                    missing += 1;
+                    missing - 1
+                }
+                hash => ids.number(hash),
+            };
+            votes.iter().map(number).collect()
+        };
+        self.units.iter().zip(&batch.ids).map(of_unit).collect()
+    }
+
+    /// Covariates as they are, those of a vote side by side.
+    fn covariates(&self, batch: &Batch, votes: &[Used]) -> Result<Vec<f64>, Error> {
+        let Some(style) = &self.style else { return Ok(Vec::new()) };
+        let terms = style.design.terms.len();
+        let mut covariates = vec![0.0; terms * votes.len()];
+        for term in 0..terms {
+            let rows = votes.iter().map(|vote| vote.row);
+            let column = style.design.column((self.roster.votes.batches, batch), term, rows)?;
+            covariates
+                .iter_mut()
+                .skip(term)
+                .step_by(terms)
+                .zip(column)
+                .for_each(|(cell, value)| *cell = value);
+        }
+        Ok(covariates)
+    }
+
+    fn standardise(&self, covariates: &mut [f64]) {
+        let Some(style) = self.style.as_ref().filter(|style| !style.standards.is_empty()) else { return };
+        for row in covariates.chunks_exact_mut(style.standards.len()) {
+            for (value, standard) in row.iter_mut().zip(&style.standards) {
+                if let Some(Standard { mean, deviation }) = standard {
+                    *value = (*value - mean) / deviation;
+                }
             }
         }
-        Ok(())
     }
 
-    fn push_clusters(&self, columns: &mut Columns, batch: &Batch, row: usize, missing: &mut [u32]) {
-        for (place, (_, ids)) in self.units.iter().enumerate() {
-            let number = batch.ids[place][row].map_or_else(
-                || {
-                    missing[place] += 1;
-                    missing[place] - 1
-                },
-                |hash| ids.number(hash),
-            );
-            columns.clusters[place].push(number);
-        }
-    }
-
-    fn covariates(&self, batch: &Batch, row: usize) -> Result<Vec<f64>, Error> {
-        let Some(style) = &self.style else { return Ok(Vec::new()) };
-        style.design.values((self.roster.votes, batch), row).collect()
-    }
-
-    fn push_style(&self, columns: &mut Columns, raw: &[f64]) {
-        let Some(style) = &self.style else { return };
-        let scaled = raw.iter().zip(&style.standards).map(|(value, standard)| match standard {
-            Some(Standard { mean, deviation }) => (value - mean) / deviation,
-            None => *value,
-        });
-        columns.covariates.extend(scaled);
+    fn contents(&self, batch: &Batch, votes: &[Used], covariates: &[f64]) -> Vec<u64> {
+        let terms = self.style.as_ref().map_or(0, |style| style.standards.len());
+        let content = |(place, vote): (usize, &Used)| {
+            self.content(
+                vote,
+                batch.head.weights.get(vote.row),
+                &covariates[place * terms..(place + 1) * terms],
+            )
+        };
+        votes.iter().enumerate().map(content).collect()
     }
 
     /// A hash of all the fit sees of a vote, before anything is standardised: standards change in their last bits
@@ -161,9 +190,10 @@ pub(crate) fn keys(hashes: &[u64]) -> Vec<u64> {
     keys
 }
 
-/// The votes of a plan, read anew at every visit.
+/// The votes of a plan, read from where they were laid aside at every visit.
 pub(crate) struct Stored<'a> {
     pub(crate) plan: Arc<Plan<'a>>,
+    pub(crate) spill: Arc<Spill>,
     /// In place of the stored ones.
     pub(crate) weights: Option<Arc<PairWeights>>,
     /// Place among the plan's units of the one that is shown.
@@ -186,11 +216,11 @@ impl VoteSource for Stored<'_> {
     }
 
     fn chunks(&self) -> usize {
-        self.plan.roster.votes.count()
+        self.spill.batches()
     }
 
     fn visit(&self, index: usize, visitor: &mut dyn FnMut(&Chunk<'_>)) -> Result<(), SourceError> {
-        let mut columns = self.plan.columns(index)?;
+        let mut columns = self.spill.get(index)?;
         if let Some(weights) = &self.weights {
             let pairs = columns.first.iter().zip(&columns.second);
             columns.weights = pairs.map(|(first, second)| weights[&pair(*first, *second)]).collect();

@@ -11,6 +11,13 @@ use crate::excerpt::excerpt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Slot(usize);
 
+impl Slot {
+    /// Place of its key among those asked for.
+    pub(crate) const fn place(self) -> usize {
+        self.0
+    }
+}
+
 /// The keys asked of a file, each once.
 #[derive(Debug, Default)]
 pub(crate) struct Wanted(Vec<String>);
@@ -96,7 +103,7 @@ impl<'r> Row<'r> {
 }
 
 /// Text without the blanks around it; most has none, which two bytes tell.
-fn trimmed(text: &str) -> &str {
+pub(crate) fn trimmed(text: &str) -> &str {
     match text.as_bytes() {
         [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
         _ => text.trim(),

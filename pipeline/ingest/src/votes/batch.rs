@@ -1,11 +1,14 @@
 //! Votes in columns, a batch at a time.
 
+use std::ops::Range;
+
 use polars::prelude::{
-    ChunkTake, Column, DataFrame, IntoColumn, IntoSeries, NamedFrom, NewChunkedArray, PolarsResult, Series,
-    StringChunked, StringChunkedBuilder,
+    ChunkTake, Column, DataFrame, IntoSeries, NamedFrom, NewChunkedArray, PolarsResult, Series, StringChunked,
 };
 use records::Verdict;
 
+use super::plain::Plain;
+use super::texts::Texts;
 use super::walk::Vote;
 use crate::Error;
 use crate::settings::RawVotes;
@@ -20,8 +23,8 @@ pub(crate) struct Batch {
     verdict: Vec<u32>,
     count: Vec<i64>,
     weight: Vec<Option<f64>>,
-    voter: StringChunkedBuilder,
-    prompt: StringChunkedBuilder,
+    voter: Texts,
+    prompt: Texts,
     source: Vec<u32>,
     /// Names of the further columns, and their numbers.
     further: Vec<(String, Vec<f64>)>,
@@ -33,15 +36,14 @@ impl Batch {
         let sides = |word| ["a", "b"].map(|side| format!("{word}_{side}"));
         let features = settings.features.iter().flat_map(|feature| sides(feature.word()));
         let further = features.chain(settings.covariates.iter().cloned());
-        let text = |name: &str| StringChunkedBuilder::new(name.into(), 0);
         Self {
             vote: Vec::new(),
             models: [Vec::new(), Vec::new()],
             verdict: Vec::new(),
             count: Vec::new(),
             weight: Vec::new(),
-            voter: text("voter"),
-            prompt: text("prompt"),
+            voter: Texts::new("voter"),
+            prompt: Texts::new("prompt"),
             source: Vec::new(),
             further: further.map(|name| (name, Vec::new())).collect(),
         }
@@ -58,10 +60,29 @@ impl Batch {
         self.verdict.push(place(vote.verdict));
         self.count.push(vote.count);
         self.weight.push(vote.weight);
-        self.voter.append_option(vote.voter);
-        self.prompt.append_option(vote.prompt);
+        self.voter.push(vote.voter);
+        self.prompt.push(vote.prompt);
         self.source.push(source);
         self.further.iter_mut().zip(further).for_each(|((_, column), number)| column.push(*number));
+    }
+
+    /// Adds plain votes; the first of them has the number `first`.
+    pub(crate) fn extend(&mut self, plain: &Plain, rows: Range<usize>, first: i64, source: u32) {
+        let casts = plain.casts(rows.clone());
+        let length = self.vote.len() + rows.len();
+        self.vote.extend((first..).take(rows.len()));
+        for (side, column) in self.models.iter_mut().enumerate() {
+            column.extend(casts.clone().map(|cast| cast.models[side]));
+        }
+        self.verdict.extend(casts.map(|cast| place(cast.verdict)));
+        self.count.resize(length, 1);
+        self.weight.resize(length, None);
+        self.source.resize(length, source);
+        self.voter.extend(plain.voter.as_ref(), rows.clone());
+        self.prompt.extend(plain.prompt.as_ref(), rows.clone());
+        for ((_, column), numbers) in self.further.iter_mut().zip(&plain.further) {
+            column.extend_from_slice(&numbers[rows.clone()]);
+        }
     }
 
     /// The batch as a frame.
@@ -81,8 +102,8 @@ impl Batch {
             words(&StringChunked::from_slice("verdict".into(), &verdicts), "verdict", &self.verdict)?,
             Series::new("count".into(), self.count).into(),
             Series::new("weight".into(), self.weight).into(),
-            self.voter.finish().into_column(),
-            self.prompt.finish().into_column(),
+            self.voter.column()?,
+            self.prompt.column()?,
             words(&StringChunked::from_slice("source".into(), &borrowed(sources)), "source", &self.source)?,
         ];
         columns

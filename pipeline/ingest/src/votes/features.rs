@@ -83,6 +83,11 @@ impl Features {
         Ok(())
     }
 
+    /// Where the file's own counts are, if there is nothing to be counted.
+    pub(crate) fn plain(&self) -> Option<impl Iterator<Item = Slot>> {
+        self.answers.is_none().then(|| self.slots())
+    }
+
     /// Everything that can move a feature.
     pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> {
         let counts = self.sources.iter().flat_map(|(_, sources)| sources).filter_map(|source| match source {

@@ -3,6 +3,7 @@
 use super::covariates::Covariates;
 use super::features::Features;
 use super::filter::{RowFilter, row_filters};
+use super::plain::PlainSlots;
 use super::shape::{self, Shape};
 use super::shared::SharedSlots;
 use super::traces::Asked;
@@ -52,6 +53,17 @@ impl<'a> Plan<'a> {
         let (features, covariates) =
             if all { numbers(keys, settings, &*shape, &mut wanted)? } else { Default::default() };
         Ok(Self { wanted, filters, shape, shared, features, covariates, asked })
+    }
+
+    /// Where plain votes have everything, if votes of this file can be plain.
+    pub(crate) fn plain(&self) -> Option<PlainSlots> {
+        if !self.filters.is_empty() {
+            return None;
+        }
+        let [voter, prompt] = self.shared.plain()?;
+        let counts = self.features.plain()?.map(|slot| (slot, true));
+        let further = counts.chain(self.covariates.slots().map(|slot| (slot, false))).collect();
+        Some(PlainSlots { ballot: self.shape.plain()?, voter, prompt, further })
     }
 
     /// Adds what tells a record from others and can move what is made of it.

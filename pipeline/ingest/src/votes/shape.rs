@@ -16,7 +16,7 @@ use crate::fault::Fault;
 use crate::settings::{RawVotes, VoteFile};
 use crate::stream::keys::FileKeys;
 use crate::stream::refusal::Refusal;
-use crate::stream::row::{Row, Wanted};
+use crate::stream::row::{Row, Slot, Wanted};
 
 pub(crate) use turns::{Answers, first_user_turn};
 
@@ -77,6 +77,11 @@ pub(crate) trait Shape {
     /// Votes in a record.
     fn votes(&self) -> u64 {
         1
+    }
+
+    /// What a record's ballot is decided by, where three texts decide its one ballot.
+    fn plain(&self) -> Option<[Slot; 3]> {
+        None
     }
 
     /// The ballots of a record, or why they cannot be used; all of them are accounted for.
@@ -171,10 +176,7 @@ fn unclear(keys: &FileKeys, fitting: &[&Signature]) -> String {
 const LONGEST: usize = 500;
 
 /// Both models' names.
-fn models<'r>(
-    row: &Row<'r>,
-    (a, b): (crate::stream::row::Slot, crate::stream::row::Slot),
-) -> Result<(Cow<'r, str>, Cow<'r, str>), Refusal> {
+fn models<'r>(row: &Row<'r>, (a, b): (Slot, Slot)) -> Result<(Cow<'r, str>, Cow<'r, str>), Refusal> {
     let name = |slot| {
         let name = row
             .text(slot)

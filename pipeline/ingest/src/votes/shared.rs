@@ -83,6 +83,11 @@ impl SharedSlots {
         Ok(())
     }
 
+    /// Where voter and prompt are, if that is all there is.
+    pub(crate) fn plain(&self) -> Option<[Option<Slot>; 2]> {
+        (self.weight.is_none() && self.time.is_none()).then_some([self.voter, self.prompt])
+    }
+
     /// What a record has.
     pub(crate) fn read<'r>(&self, row: &Row<'r>) -> Result<Shared<'r>, Refusal> {
         let voter = self.voter.and_then(|slot| row.text(slot));

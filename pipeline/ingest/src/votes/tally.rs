@@ -20,8 +20,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn used(&mut self) {
-        self.bins.used += 1;
+    pub(crate) fn used(&mut self, votes: u64) {
+        self.bins.used += votes;
     }
 
     pub(crate) fn left_out(&mut self, filter: Filter, votes: u64) {

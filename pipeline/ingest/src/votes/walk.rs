@@ -1,13 +1,14 @@
 //! From the records of a file to votes.
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use records::Verdict;
-use scan::{Open, Place, Record, ScanError};
+use scan::{Block, Dialect, Open, Place, Record, ScanError, Visitor};
 
 use super::filter::{Filter, Left};
 use super::models::Models;
+use super::plain::{self, Plain, PlainSlots};
 use super::plan::Plan;
 use super::shape::{Ballot, Note};
 use super::shared::Shared;
@@ -31,6 +32,12 @@ pub(crate) struct Vote<'v> {
 pub(crate) trait Receiver {
     /// A vote to use, unless it has a fault of its own.
     fn vote(&mut self, vote: &Vote<'_>, models: &Models<'_>);
+    /// Whether it takes plain votes by column.
+    fn takes_plain(&self) -> bool {
+        false
+    }
+    /// Plain votes of some rows.
+    fn plain(&mut self, _votes: &Plain, _rows: Range<usize>, _models: &Models<'_>) {}
     /// Votes that a filter left out.
     fn left_out(&mut self, filter: Filter, votes: u64);
     /// Votes that cannot be used.
@@ -48,14 +55,62 @@ pub(crate) fn walk(
     models: &mut Models<'_>,
     receiver: &mut dyn Receiver,
 ) -> Result<(), ScanError> {
-    scan::scan(file, &plan.wanted.keys(), &mut |record| {
-        match record {
-            Ok(record) => take(record, plan, models, receiver),
-            Err(fault) => receiver.refused(fault.place, crate::stream::broken(fault).of(plan.shape.votes())),
-        }
-        receiver.flow()
-    })?;
+    let plain = if receiver.takes_plain() { plan.plain() } else { None };
+    let asked = plan.wanted.keys();
+    scan::scan_blocks(file, (&asked, Dialect::Json), &mut Walk { plan, plain, models, receiver })?;
     Ok(())
+}
+
+struct Walk<'w, 'a> {
+    plan: &'w Plan<'w>,
+    plain: Option<PlainSlots>,
+    models: &'w mut Models<'a>,
+    receiver: &'w mut dyn Receiver,
+}
+
+impl Visitor for Walk<'_, '_> {
+    fn record(&mut self, record: Result<Record<'_>, scan::Fault>) -> ControlFlow<()> {
+        match record {
+            Ok(record) => take(record, self.plan, self.models, self.receiver),
+            Err(fault) => {
+                let place = fault.place;
+                let refusal = crate::stream::broken(fault).of(self.plan.shape.votes());
+                self.receiver.refused(place, refusal);
+            }
+        }
+        self.receiver.flow()
+    }
+
+    fn block(&mut self, block: &Block<'_>) -> ControlFlow<()> {
+        let slots = self.plain.as_ref();
+        let Some(plain) = slots.and_then(|slots| plain(block, slots, self.plan, self.models)) else {
+            return block.records(0..block.rows(), &mut |record| self.record(Ok(record)));
+        };
+        for (is_plain, rows) in plain.runs() {
+            if is_plain {
+                self.receiver.plain(&plain, rows, self.models);
+                self.receiver.flow()?;
+            } else {
+                block.records(rows, &mut |record| self.record(Ok(record)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The plain votes of a block, if its columns allow any.
+fn plain(block: &Block<'_>, slots: &PlainSlots, plan: &Plan<'_>, models: &mut Models<'_>) -> Option<Plain> {
+    Plain::of(block, slots, &mut |row| {
+        let mut found = None;
+        let _ = block.records(row..row + 1, &mut |record| {
+            let row = Row { place: record.place, values: record.values, wanted: &plan.wanted };
+            plan.shape.read(&row, &mut |ballot| {
+                found = ballot.ok().and_then(|ballot| plain::cast(&ballot, models));
+            });
+            ControlFlow::Continue(())
+        });
+        found
+    })
 }
 
 fn take(record: Record<'_>, plan: &Plan<'_>, models: &mut Models<'_>, receiver: &mut dyn Receiver) {

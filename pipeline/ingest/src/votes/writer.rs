@@ -1,6 +1,6 @@
 //! The last reading: votes go into batches, batches to the sink, the rest into the accounts.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use polars::prelude::DataFrame;
 use scan::Place;
@@ -8,6 +8,7 @@ use scan::Place;
 use super::batch::{Batch, ROWS};
 use super::filter::Filter;
 use super::models::Models;
+use super::plain::Plain;
 use super::plan::Plan;
 use super::tally::Tally;
 use super::walk::{Receiver, Vote};
@@ -110,9 +111,14 @@ impl FileWriter<'_, '_> {
         self.plan.shared.checked_time(vote.row)?;
         self.plan.features.read(vote.row, &mut self.further)?;
         self.plan.covariates.read(vote.row, &mut self.further)?;
-        let source = u32::try_from(self.writer.sources.len() - 1).unwrap_or(u32::MAX);
+        let source = self.source();
         self.writer.batch.push(vote, self.writer.read, source, &self.further);
         Ok(())
+    }
+
+    /// The number of its file.
+    fn source(&self) -> u32 {
+        u32::try_from(self.writer.sources.len() - 1).unwrap_or(u32::MAX)
     }
 }
 
@@ -132,11 +138,32 @@ impl Receiver for FileWriter<'_, '_> {
         if let Err(refusal) = self.put(vote) {
             return self.tally.refused(vote.row.place, refusal);
         }
-        self.tally.used();
+        self.tally.used(1);
         self.writer.used += 1;
         vote.note.into_iter().for_each(|note| self.tally.note(note));
         if self.writer.batch.len() == ROWS {
             self.writer.flush(models.names());
+        }
+    }
+
+    fn takes_plain(&self) -> bool {
+        self.fates.list.is_none()
+    }
+
+    fn plain(&mut self, votes: &Plain, mut rows: Range<usize>, models: &Models<'_>) {
+        let source = self.source();
+        while !rows.is_empty() {
+            let taken = rows.len().min(ROWS - self.writer.batch.len());
+            let (now, later) = (rows.start..rows.start + taken, rows.start + taken..rows.end);
+            let first = self.writer.read.saturating_add(1);
+            self.writer.batch.extend(votes, now, first, source);
+            self.writer.count(taken as u64);
+            self.writer.used += taken as u64;
+            self.tally.used(taken as u64);
+            if self.writer.batch.len() == ROWS {
+                self.writer.flush(models.names());
+            }
+            rows = later;
         }
     }
 

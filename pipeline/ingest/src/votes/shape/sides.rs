@@ -64,6 +64,10 @@ impl<'a> Sides<'a> {
 }
 
 impl Shape for Sides<'_> {
+    fn plain(&self) -> Option<[Slot; 3]> {
+        self.count.is_none().then_some([self.models.0, self.models.1, self.outcome])
+    }
+
     fn read<'r>(&'r self, row: &Row<'r>, each: &mut Each<'_, 'r>) {
         each(self.ballot(row));
     }
