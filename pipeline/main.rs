@@ -33,6 +33,11 @@ use std::panic;
 use std::process::ExitCode;
 use std::sync::Mutex;
 
+/// Tables come and go by the megabyte; the system's allocator gives each back to the kernel and has its pages
+/// cleared anew, which takes a third of the time of a short run.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The last panic. A decoder may give up on a damaged file that way; the room that called it tells
 /// the user what is wrong with the file, so the panic itself is told only when nobody caught it.
 static PANIC: Mutex<String> = Mutex::new(String::new());

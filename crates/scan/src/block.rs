@@ -32,6 +32,30 @@ pub struct Block<'a> {
     pub(crate) columns: &'a [Column],
 }
 
+/// A column of numbers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Numbers<'a> {
+    /// As the file has them.
+    Floats(&'a [f64]),
+    /// Whole numbers.
+    Integers(&'a [i64]),
+}
+
+impl Numbers<'_> {
+    /// The number of a row.
+    ///
+    /// # Panics
+    /// For a row that is not there.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, row: usize) -> f64 {
+        match self {
+            Self::Floats(numbers) => numbers[row],
+            Self::Integers(numbers) => numbers[row] as f64,
+        }
+    }
+}
+
 impl<'a> Block<'a> {
     /// How many rows.
     #[must_use]
@@ -59,12 +83,10 @@ impl<'a> Block<'a> {
 
     /// The numbers under the wanted key of that place, where there is nothing else and no gap.
     #[must_use]
-    pub fn numbers(&self, key: usize) -> Option<Vec<f64>> {
+    pub fn numbers(&self, key: usize) -> Option<Numbers<'a>> {
         match self.columns.get(key)? {
-            Column::Number(cells) if cells.null_count() == 0 => Some(cells.into_no_null_iter().collect()),
-            Column::Integer(cells) if cells.null_count() == 0 => {
-                Some(cells.into_no_null_iter().map(|cell| cell as f64).collect())
-            }
+            Column::Number(cells) => cells.cont_slice().ok().map(Numbers::Floats),
+            Column::Integer(cells) => cells.cont_slice().ok().map(Numbers::Integers),
             _ => None,
         }
     }

@@ -22,7 +22,7 @@ use std::fs::File;
 use std::io;
 use std::ops::ControlFlow;
 
-pub use block::{Block, Visitor};
+pub use block::{Block, Numbers, Visitor};
 pub use error::{Fault, ScanError};
 pub use keys::{Dialect, Format, Keys, Kind, Packing, keys, keys_as};
 pub use record::{Place, Record, Value};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use artifact::Batches;
-use polars::prelude::{Column, DataFrame};
+use polars::prelude::{Column, DataFrame, Float64Chunked};
 use records::{Codes, Verdict};
 
 use super::hash::{self, Lookup};
@@ -73,8 +73,30 @@ pub(crate) struct Batch {
     /// Of each wanted unit.
     pub(crate) ids: Vec<Hashed>,
     /// Wanted numbers, column by column; NaN where there is none.
-    pub(crate) values: Vec<Vec<f64>>,
+    pub(crate) values: Vec<Values>,
     index: usize,
+}
+
+/// Numbers of some rows, in the table's own memory where none is missing.
+pub(crate) enum Values {
+    Shared(Float64Chunked),
+    Filled(Vec<f64>),
+}
+
+impl Values {
+    fn of(column: &Float64Chunked) -> Self {
+        match column.cont_slice() {
+            Ok(_) => Self::Shared(column.clone()),
+            Err(_) => Self::Filled(column.iter().map(|value| value.unwrap_or(f64::NAN)).collect()),
+        }
+    }
+
+    pub(crate) fn slice(&self) -> &[f64] {
+        match self {
+            Self::Shared(column) => column.cont_slice().unwrap_or_default(),
+            Self::Filled(values) => values,
+        }
+    }
 }
 
 /// Hashes of the ids of some rows; [`Hashed::NOTHING`] where there is none.
@@ -240,11 +262,8 @@ impl<'a> Reader<'a> {
         Ok(Hashed(texts.iter().map(hash).collect()))
     }
 
-    fn values(&self, name: &str) -> Result<Vec<f64>, Error> {
+    fn values(&self, name: &str) -> Result<Values, Error> {
         let values = self.column(name)?.f64().map_err(|error| self.unreadable(name, &error))?;
-        match values.cont_slice() {
-            Ok(values) => Ok(values.to_vec()),
-            Err(_) => Ok(values.iter().map(|value| value.unwrap_or(f64::NAN)).collect()),
-        }
+        Ok(Values::of(values))
     }
 }

@@ -2,7 +2,7 @@
 
 use artifact::Batches;
 
-use super::batch::Batch;
+use super::batch::{Batch, Values};
 use crate::Error;
 use crate::settings::{Formula, Settings, Standardise};
 
@@ -78,7 +78,8 @@ impl Design {
         rows: impl Iterator<Item = usize>,
     ) -> Result<Vec<f64>, Error> {
         let term = &self.terms[term];
-        rows.map(|row| term.value(self, (votes, batch), row)).collect()
+        let values: Vec<&[f64]> = batch.values.iter().map(Values::slice).collect();
+        rows.map(|row| term.value(self, (votes, batch), (&values, row))).collect()
     }
 }
 
@@ -88,9 +89,14 @@ impl Term {
         matches!(self.source, Source::Pair(_))
     }
 
-    fn value(&self, design: &Design, (votes, batch): (&Batches, &Batch), row: usize) -> Result<f64, Error> {
+    fn value(
+        &self,
+        design: &Design,
+        (votes, batch): (&Batches, &Batch),
+        (values, row): (&[&[f64]], usize),
+    ) -> Result<f64, Error> {
         let cell = |column: usize| {
-            let value = batch.values[column][row];
+            let value = values[column][row];
             let reason = || format!("of `{}` is empty or not a finite number", self.name);
             let fault = || batch.fault(votes, row, &design.columns[column], reason());
             if value.is_finite() { Ok(value) } else { Err(fault()) }

@@ -234,9 +234,9 @@ fn bytes(plan: &Plan<'_>, component: &Component) -> usize {
 }
 
 fn held(plan: &Plan<'_>) -> Result<Held, Error> {
-    let mut all = Columns { clusters: vec![Vec::new(); plan.units.len()], ..Columns::default() };
-    plan.roster.in_order(|index| plan.columns(index), |part| all.extend(part))?;
     let covariates = plan.style.as_ref().map_or(0, |style| style.design.terms.len());
+    let mut all = Columns::room(plan.roster.votes.batches.rows(), (plan.units.len(), covariates));
+    plan.roster.in_order(|index| plan.columns(index), |part| all.extend(part))?;
     let weighted = all.weights.iter().any(|weight| *weight != 1.0);
     let mut votes = Votes::new(plan.roster.models(), all.first, all.second, all.outcomes)?
         .with_covariates(covariates, all.covariates)?;
@@ -248,6 +248,19 @@ fn held(plan: &Plan<'_>) -> Result<Held, Error> {
 }
 
 impl Columns {
+    /// Empty, with room for so many votes.
+    fn room(votes: usize, (units, covariates): (usize, usize)) -> Self {
+        Self {
+            first: Vec::with_capacity(votes),
+            second: Vec::with_capacity(votes),
+            outcomes: Vec::with_capacity(votes),
+            weights: Vec::with_capacity(votes),
+            covariates: Vec::with_capacity(votes.saturating_mul(covariates)),
+            clusters: vec![Vec::with_capacity(votes); units],
+            hashes: Vec::new(),
+        }
+    }
+
     fn extend(&mut self, other: Self) {
         self.first.extend(other.first);
         self.second.extend(other.second);

@@ -67,7 +67,7 @@ impl Batch {
     }
 
     /// Adds plain votes; the first of them has the number `first`.
-    pub(crate) fn extend(&mut self, plain: &Plain, rows: Range<usize>, first: i64, source: u32) {
+    pub(crate) fn extend(&mut self, plain: &Plain<'_>, rows: Range<usize>, first: i64, source: u32) {
         let casts = plain.casts(rows.clone());
         let length = self.vote.len() + rows.len();
         self.vote.extend((first..).take(rows.len()));
@@ -81,7 +81,7 @@ impl Batch {
         self.voter.extend(plain.voter.as_ref(), rows.clone());
         self.prompt.extend(plain.prompt.as_ref(), rows.clone());
         for ((_, column), numbers) in self.further.iter_mut().zip(&plain.further) {
-            column.extend_from_slice(&numbers[rows.clone()]);
+            column.extend(rows.clone().map(|row| numbers.get(row)));
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use polars::prelude::{ChunkCast, DataType, StringChunked};
 use records::{Codes, Verdict};
-use scan::Block;
+use scan::{Block, Numbers};
 
 use super::models::Models;
 use super::shape::Ballot;
@@ -13,14 +13,14 @@ use crate::stream::identity::short;
 use crate::stream::row::{Slot, trimmed};
 
 /// The votes of a block.
-pub(crate) struct Plain {
+pub(crate) struct Plain<'b> {
     /// One a row.
     votes: Vec<Option<Cast>>,
     /// None where no row has one; also [`Plain::prompt`].
     pub(crate) voter: Option<StringChunked>,
     pub(crate) prompt: Option<StringChunked>,
     /// Further numbers, column by column.
-    pub(crate) further: Vec<Vec<f64>>,
+    pub(crate) further: Vec<Numbers<'b>>,
 }
 
 /// Who met whom, and how it ended.
@@ -43,11 +43,11 @@ pub(crate) struct PlainSlots {
 /// Kinds of votes that are told apart in a block; where there are more, all are taken one by one.
 const MOST_KINDS: usize = 1 << 20;
 
-impl Plain {
+impl<'b> Plain<'b> {
     /// The plain votes of a block; none if its columns are of other types. `read` reads the ballot of a row as if
     /// it stood alone.
     pub(crate) fn of(
-        block: &Block<'_>,
+        block: &Block<'b>,
         slots: &PlainSlots,
         read: &mut dyn FnMut(usize) -> Option<Cast>,
     ) -> Option<Self> {
@@ -62,10 +62,10 @@ impl Plain {
         let further = slots.further.iter().map(|(slot, _)| block.numbers(slot.place()));
         let further = further.collect::<Option<Vec<_>>>()?;
         let sound = |row: usize| {
-            let is_sound = |(column, (_, counts)): (&Vec<f64>, &(Slot, bool))| {
-                column[row].is_finite() && !(*counts && column[row] < 0.0)
-            };
-            further.iter().zip(&slots.further).all(is_sound)
+            further.iter().zip(&slots.further).all(|(numbers, (_, counts))| {
+                let number = numbers.get(row);
+                number.is_finite() && !(*counts && number < 0.0)
+            })
         };
         let mut known = vec![None; kinds];
         let cast = |row: usize| {

@@ -37,7 +37,7 @@ pub(crate) trait Receiver {
         false
     }
     /// Plain votes of some rows.
-    fn plain(&mut self, _votes: &Plain, _rows: Range<usize>, _models: &Models<'_>) {}
+    fn plain(&mut self, _votes: &Plain<'_>, _rows: Range<usize>, _models: &Models<'_>) {}
     /// Votes that a filter left out.
     fn left_out(&mut self, filter: Filter, votes: u64);
     /// Votes that cannot be used.
@@ -99,7 +99,12 @@ impl Visitor for Walk<'_, '_> {
 }
 
 /// The plain votes of a block, if its columns allow any.
-fn plain(block: &Block<'_>, slots: &PlainSlots, plan: &Plan<'_>, models: &mut Models<'_>) -> Option<Plain> {
+fn plain<'b>(
+    block: &Block<'b>,
+    slots: &PlainSlots,
+    plan: &Plan<'_>,
+    models: &mut Models<'_>,
+) -> Option<Plain<'b>> {
     Plain::of(block, slots, &mut |row| {
         let mut found = None;
         let _ = block.records(row..row + 1, &mut |record| {

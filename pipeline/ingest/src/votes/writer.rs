@@ -150,7 +150,7 @@ impl Receiver for FileWriter<'_, '_> {
         self.fates.list.is_none()
     }
 
-    fn plain(&mut self, votes: &Plain, mut rows: Range<usize>, models: &Models<'_>) {
+    fn plain(&mut self, votes: &Plain<'_>, mut rows: Range<usize>, models: &Models<'_>) {
         let source = self.source();
         while !rows.is_empty() {
             let taken = rows.len().min(ROWS - self.writer.batch.len());

@@ -1,5 +1,6 @@
 //! Votes through their door: files in, batches and a report out.
 
+mod columns;
 pub(crate) mod desk;
 mod features;
 mod filters;
