@@ -12,6 +12,7 @@ mod encode;
 mod file;
 mod manifest;
 mod part;
+mod partial;
 mod store;
 mod stream;
 
@@ -20,5 +21,6 @@ pub use digest::Digest;
 pub use disk::{StoreError, digest, exists, open, read, write};
 pub use file::FileWriter;
 pub use manifest::{Manifest, Recipe};
+pub use partial::Partial;
 pub use store::{Document, Made, Store};
 pub use stream::{Streamed, TableWriter};

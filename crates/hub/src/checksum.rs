@@ -1,0 +1,101 @@
+//! Checksums that the hub knows.
+
+use std::fmt::Write as _;
+use std::io::Read;
+use std::path::Path;
+
+use artifact::StoreError;
+use ring::digest::{Context, SHA1_FOR_LEGACY_USE_ONLY, SHA256};
+
+/// What a file is known by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// Bytes.
+    pub(crate) size: u64,
+    /// SHA-256, known of large files, and of all that were here once.
+    pub(crate) sha256: Option<String>,
+    /// SHA-1 of the file as Git stores it, `blob <size>\0<bytes>`, known of small files.
+    pub(crate) git_blob_sha1: Option<String>,
+}
+
+/// What a file was found to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) size: u64,
+    pub(crate) sha256: String,
+    git_blob_sha1: String,
+}
+
+impl Found {
+    /// Reads a file once.
+    pub(crate) fn read(path: &Path) -> Result<Self, StoreError> {
+        let failed = |reason| StoreError::Read { path: path.to_owned(), reason };
+        let mut file = artifact::open(path)?;
+        let size = file.metadata().map_err(failed)?.len();
+        let (mut sha256, mut blob) = (Context::new(&SHA256), Context::new(&SHA1_FOR_LEGACY_USE_ONLY));
+        blob.update(format!("blob {size}\0").as_bytes());
+        let mut buffer = vec![0; 1 << 18];
+        loop {
+            let read = file.read(&mut buffer).map_err(failed)?;
+            if read == 0 {
+                break;
+            }
+            sha256.update(&buffer[..read]);
+            blob.update(&buffer[..read]);
+        }
+        Ok(Self { size, sha256: hexadecimal(sha256), git_blob_sha1: hexadecimal(blob) })
+    }
+
+    /// Whether it is what is known, else what was expected and what was found.
+    pub(crate) fn check(&self, known: &Known) -> Result<(), (String, String)> {
+        if self.size != known.size {
+            return Err((format!("{} bytes", known.size), format!("{} bytes", self.size)));
+        }
+        if let Some(sha256) = known.sha256.as_ref().filter(|sha256| **sha256 != self.sha256) {
+            return Err((format!("sha256 {sha256}"), format!("sha256 {}", self.sha256)));
+        }
+        match known.git_blob_sha1.as_ref().filter(|blob| **blob != self.git_blob_sha1) {
+            Some(blob) => Err((format!("git blob {blob}"), format!("git blob {}", self.git_blob_sha1))),
+            None => Ok(()),
+        }
+    }
+}
+
+fn hexadecimal(context: Context) -> String {
+    context.finish().as_ref().iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test writes the file that is read")]
+mod tests {
+    use super::*;
+
+    /// Values of `sha256sum` and `git hash-object`.
+    #[test]
+    fn checksums_are_those_of_other_programs() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("hello");
+        std::fs::write(&path, "hello\n").expect("room on the disk");
+        let found = Found::read(&path).expect("the file");
+        assert_eq!(found.sha256, "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03");
+        assert_eq!(found.git_blob_sha1, "ce013625030ba8dba906f756967f9e9ca394464a");
+    }
+
+    #[test]
+    fn each_known_thing_is_held_against_the_file() {
+        let found = Found { size: 1, sha256: "a".to_owned(), git_blob_sha1: "b".to_owned() };
+        let known = |size, sha256: Option<&str>, blob: Option<&str>| Known {
+            size,
+            sha256: sha256.map(str::to_owned),
+            git_blob_sha1: blob.map(str::to_owned),
+        };
+        assert!(found.check(&known(1, Some("a"), Some("b"))).is_ok());
+        assert!(found.check(&known(1, None, Some("b"))).is_ok());
+        for wrong in [known(2, None, None), known(1, Some("x"), Some("b")), known(1, None, Some("x"))] {
+            assert!(found.check(&wrong).is_err(), "{wrong:?}");
+        }
+    }
+}
