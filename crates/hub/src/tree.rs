@@ -15,7 +15,7 @@ use crate::{HubError, Watch};
 /// The most that one answer of the hub in JSON may hold; it gives a thousand files a page.
 const ANSWER: u64 = 64 << 20;
 /// Pages of a listing; more would be a listing that leads in a circle.
-const PAGES: usize = 1_000;
+const PAGES: usize = 100;
 
 /// What a path or a revision may hold as it is.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
