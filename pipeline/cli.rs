@@ -104,7 +104,7 @@ Examples:
 
 An interrupted download goes on where it stopped when the command is repeated. DIR/fetch.lock.json pins each
 repository's commit and each file's checksum; keep it beside your results. Heard in the environment: HF_ENDPOINT,
-HF_TOKEN, HF_TOKEN_PATH, HF_HOME, HF_HUB_OFFLINE, and HTTPS_PROXY.";
+HF_TOKEN, HF_TOKEN_PATH, HF_HOME, HF_HUB_OFFLINE, HTTPS_PROXY, SSL_CERT_FILE.";
 
 /// Reads the command line and does what it says.
 pub(crate) fn dispatch() -> Result<(), Failure> {

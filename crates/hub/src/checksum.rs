@@ -1,6 +1,6 @@
 //! Checksums that the hub knows.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::Read;
 use std::path::Path;
 
@@ -26,6 +26,32 @@ pub(crate) struct Found {
     git_blob_sha1: String,
 }
 
+/// Something else than what is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Mismatch {
+    pub(crate) expected: String,
+    pub(crate) found: String,
+}
+
+impl Mismatch {
+    pub(crate) fn new(what: &str, expected: &dyn Display, found: &dyn Display) -> Self {
+        Self { expected: format!("{what} {expected}"), found: format!("{what} {found}") }
+    }
+}
+
+impl Known {
+    /// What two lots of knowledge about one file contradict each other in.
+    pub(crate) fn contradicts(&self, now: &Self) -> Option<Mismatch> {
+        let differ = |what, before: &Option<String>, now: &Option<String>| {
+            let (before, now) = (before.as_ref()?, now.as_ref()?);
+            (before != now).then(|| Mismatch::new(what, before, now))
+        };
+        let size = (self.size != now.size).then(|| Mismatch::new("size", &self.size, &now.size));
+        size.or_else(|| differ("sha256", &self.sha256, &now.sha256))
+            .or_else(|| differ("git blob", &self.git_blob_sha1, &now.git_blob_sha1))
+    }
+}
+
 impl Found {
     /// Reads a file once.
     pub(crate) fn read(path: &Path) -> Result<Self, StoreError> {
@@ -46,18 +72,14 @@ impl Found {
         Ok(Self { size, sha256: hexadecimal(sha256), git_blob_sha1: hexadecimal(blob) })
     }
 
-    /// Whether it is what is known, else what was expected and what was found.
-    pub(crate) fn check(&self, known: &Known) -> Result<(), (String, String)> {
-        if self.size != known.size {
-            return Err((format!("{} bytes", known.size), format!("{} bytes", self.size)));
-        }
-        if let Some(sha256) = known.sha256.as_ref().filter(|sha256| **sha256 != self.sha256) {
-            return Err((format!("sha256 {sha256}"), format!("sha256 {}", self.sha256)));
-        }
-        match known.git_blob_sha1.as_ref().filter(|blob| **blob != self.git_blob_sha1) {
-            Some(blob) => Err((format!("git blob {blob}"), format!("git blob {}", self.git_blob_sha1))),
-            None => Ok(()),
-        }
+    /// Whether it is what is known.
+    pub(crate) fn check(&self, known: &Known) -> Result<(), Mismatch> {
+        let own = Known {
+            size: self.size,
+            sha256: Some(self.sha256.clone()),
+            git_blob_sha1: Some(self.git_blob_sha1.clone()),
+        };
+        known.contradicts(&own).map_or(Ok(()), Err)
     }
 }
 

@@ -1,14 +1,14 @@
 //! One file, from where it stopped, checked before it gets its name.
 
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use artifact::{Partial, StoreError};
 use ureq::Body;
 use ureq::http::Response;
 use ureq::http::header::CONTENT_RANGE;
 
-use crate::checksum::{Found, Known};
+use crate::checksum::{Found, Known, Mismatch};
 use crate::client::Hub;
 use crate::retry::Trouble;
 use crate::{HubError, Watch};
@@ -29,41 +29,33 @@ impl Hub {
     pub(crate) fn download(&self, order: &Order<'_>, watch: &mut dyn Watch) -> Result<Found, HubError> {
         let mut again = ANEW;
         loop {
-            let received =
-                self.settings.patience.insist(&order.url, watch, &mut |watch| self.receive(order, watch));
-            let wrong = match received? {
-                Ok(()) => {
-                    let part = Partial::open(&order.place)?;
+            let patience = &self.settings.patience;
+            let wrong = patience.insist(&order.url, watch, &mut |watch| self.receive(order, watch))?;
+            let part = Partial::open(&order.place)?;
+            let Mismatch { expected, found } = match wrong {
+                Some(wrong) => wrong,
+                None => {
                     let found = Found::read(part.path())?;
                     match found.check(order.known) {
+                        Err(wrong) => wrong,
                         Ok(()) => {
                             part.finish()?;
                             return Ok(found);
                         }
-                        Err(wrong) => wrong,
                     }
                 }
-                Err(wrong) => wrong,
             };
-            Partial::open(&order.place)?.discard()?;
-            let (expected, found) = wrong;
+            part.discard()?;
             if again == 0 {
-                let advice = "twice in a row, so nothing was kept; the hub, a mirror or a proxy serves something else \
-                              than is listed"
-                    .to_owned();
-                return Err(HubError::WrongBytes { path: order.place.clone(), expected, found, advice });
+                return Err(HubError::WrongBytes { path: order.place.clone(), expected, found });
             }
             again -= 1;
             watch.restarts(&format!("expected {expected}, got {found}"));
         }
     }
 
-    /// One attempt to get what is missing; `Err` within `Ok` when all arrived and the size is wrong.
-    fn receive(
-        &self,
-        order: &Order<'_>,
-        watch: &mut dyn Watch,
-    ) -> Result<Result<(), (String, String)>, Trouble> {
+    /// One attempt to get what is missing: nothing to object to, or a size that is wrong for sure.
+    fn receive(&self, order: &Order<'_>, watch: &mut dyn Watch) -> Result<Option<Mismatch>, Trouble> {
         let size = order.known.size;
         let mut part = Partial::open(&order.place)?;
         if part.length() > size {
@@ -72,46 +64,45 @@ impl Hub {
         }
         // An empty file is asked for too: that it is there is to be known.
         if part.length() == size && size > 0 {
-            return Ok(Ok(()));
+            return Ok(None);
         }
-        let asked = part.length();
-        let response = self.get(&order.url, asked)?;
-        if asked > 0 && !goes_on(&response, asked) {
-            part.restart()?;
-            watch.restarts("the server does not go on where it stopped");
-            match response.status().as_u16() {
-                200 => {}
-                status => {
-                    return Err(Trouble::passing(format!("the hub answers {status} to a request to go on")));
-                }
-            }
-        }
+        let response = self.get(&order.url, part.length())?;
+        fit(&response, &mut part, watch)?;
         let counted = response.body().content_length().is_some();
         let before = part.length();
-        let ended = copy(response, &mut part, size, watch)?;
+        let broke = copy(response, &mut part, size, watch)?;
         let length = part.length();
-        match ended {
-            _ if length == size => Ok(Ok(())),
-            // A body that ended as its header promised is all there is.
-            None if length > size || counted => Ok(Err((format!("{size} bytes"), sized(length, size)))),
-            reason => Err(Trouble::Passing {
-                reason: reason.unwrap_or_else(|| "the connection closed early".to_owned()),
-                wait: None,
-                advanced: length > before,
-            }),
+        if length == size {
+            return Ok(None);
         }
+        // A body that ended where its header said is all there is; one without a length may have been cut.
+        if length > size || broke.is_none() && counted {
+            let more = if length > size { "at least " } else { "" };
+            return Ok(Some(Mismatch::new("size", &size, &format!("{more}{length}"))));
+        }
+        let reason = broke.unwrap_or_else(|| "the connection closed early".to_owned());
+        Err(Trouble::Passing { reason, wait: None, advanced: length > before })
     }
 }
 
-fn sized(length: u64, size: u64) -> String {
-    if length > size { format!("more than {size} bytes") } else { format!("{length} bytes") }
-}
-
-/// Whether the answer begins where what has arrived ends.
-fn goes_on(response: &Response<Body>, asked: u64) -> bool {
+/// Makes what has arrived fit the answer: it is kept where the answer goes on at its end.
+fn fit(response: &Response<Body>, part: &mut Partial, watch: &mut dyn Watch) -> Result<(), Trouble> {
+    let status = response.status().as_u16();
     let range = response.headers().get(CONTENT_RANGE).and_then(|range| range.to_str().ok());
     let start = range.and_then(|range| range.strip_prefix("bytes ")?.split('-').next()?.trim().parse().ok());
-    response.status() == 206 && start == Some(asked)
+    if status == 206 && start == Some(part.length()) {
+        return Ok(());
+    }
+    if part.length() > 0 {
+        part.restart()?;
+        watch.restarts("the server does not go on where it stopped");
+    }
+    if status == 200 {
+        return Ok(());
+    }
+    Err(Trouble::passing(format!(
+        "the hub answers {status} with another part of the file than was asked for"
+    )))
 }
 
 /// Writes what arrives, one byte more than the file has at most; says why it broke off, if it did.
@@ -134,16 +125,4 @@ fn copy(
         written.map_err(|reason| StoreError::Write { path: part.path().to_owned(), reason })?;
         watch.arrives(read as u64);
     }
-}
-
-/// Whether a file on disk is what is known of it; `None` when there is none.
-pub(crate) fn look(
-    place: &Path,
-    known: &Known,
-) -> Result<Option<Result<Found, (String, String)>>, StoreError> {
-    if !artifact::exists(place) {
-        return Ok(None);
-    }
-    let found = Found::read(place)?;
-    Ok(Some(found.check(known).map(|()| found)))
 }

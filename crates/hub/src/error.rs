@@ -83,7 +83,7 @@ pub enum HubError {
         path: String,
     },
     /// What arrived is not what was promised.
-    #[error("{}: expected {expected}, got {found}; {advice}", path.display())]
+    #[error("{}: expected {expected}, got {found}, twice in a row, so nothing was kept; the hub, a mirror or a proxy serves something else than was listed or locked", path.display())]
     WrongBytes {
         /// Where it would have been put.
         path: PathBuf,
@@ -91,8 +91,6 @@ pub enum HubError {
         expected: String,
         /// What it is.
         found: String,
-        /// What to do.
-        advice: String,
     },
     /// The hub now promises something else than the lock file says.
     #[error("{}: the lock file expects {expected}, the hub now has {found} at the same revision; if that is right, delete the lock file to pin anew", path.display())]

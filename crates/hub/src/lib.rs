@@ -10,11 +10,11 @@
 //!
 //! - 0.5 (on `ureq`) resumes and honours `HF_ENDPOINT`, but checks no checksum, lists no sizes or checksums before
 //!   a download, has no lock, and stores files itself in a cache of its own layout.
-//! - 1.0 is asynchronous on `reqwest` 0.13 and brings 225 crates, among them `hf-xet` and AWS-LC, which needs a C
-//!   toolchain and most of a minute.
+//! - 1.0 is asynchronous on `reqwest` 0.13 and brings 224 crates, among them `hf-xet` and AWS-LC.
 //!
 //! What is needed of the hub are three addresses. `ureq` with `rustls` adds four crates to a build that has `rustls`
-//! and `ring` already by way of polars, and under ten seconds of one core, so there is no cargo feature to turn it off.
+//! and `ring` already by way of polars, and twelve seconds of one core: too little for a cargo feature to turn off.
+//! Checksums are those of `ring`, for the same reason.
 
 mod checksum;
 mod client;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use artifact::Partial;
 
-use crate::checksum::Known;
+use crate::checksum::{Found, Mismatch};
 use crate::client::Hub;
-use crate::download::{Order, look};
+use crate::download::Order;
 use crate::lock::{Lock, Locked, LockedFile};
 use crate::{HubError, Watch};
 
@@ -143,7 +143,7 @@ impl Plan {
         };
         for (name, file) in &locked.files {
             let Some(before) = earlier.files.get(name) else { continue };
-            if let Some((expected, found)) = difference(&before.known(), &file.known()) {
+            if let Some(Mismatch { expected, found }) = before.known().contradicts(&file.known()) {
                 return Err(HubError::Changed { path: place(&self.root, name), expected, found });
             }
         }
@@ -159,16 +159,17 @@ impl Plan {
     ) -> Result<Locked, HubError> {
         for (name, file) in &mut locked.files {
             let path = place(&self.root, name);
-            let state = match look(&path, &file.known())? {
+            let found = artifact::exists(&path).then(|| Found::read(&path)).transpose()?;
+            let state = match found.map(|found| (found.check(&file.known()), found)) {
                 None => State::Missing(Partial::arrived(&path).min(file.size)),
-                Some(Ok(found)) => {
+                Some((Ok(()), found)) => {
                     file.sha256 = Some(found.sha256);
                     State::There
                 }
-                Some(Err((expected, found))) => {
-                    let ours = before.get(name).map(|earlier| look(&path, &earlier.known())).transpose()?;
-                    if !matches!(ours, Some(Some(Ok(_)))) {
-                        return Err(HubError::Foreign { path, expected, found });
+                Some((Err(Mismatch { expected, found: differs }), found)) => {
+                    let ours = before.get(name).is_some_and(|earlier| found.check(&earlier.known()).is_ok());
+                    if !ours {
+                        return Err(HubError::Foreign { path, expected, found: differs });
                     }
                     State::Outdated
                 }
@@ -199,18 +200,6 @@ fn pin(hub: &Hub, source: &Source, watch: &mut dyn Watch) -> Result<Locked, HubE
         return Err(HubError::Empty { repository, endings, revision });
     }
     Ok(Locked { repository: source.repository.clone(), revision, requested: requested.clone(), files })
-}
-
-/// What two lots of knowledge about one file contradict each other in.
-fn difference(before: &Known, now: &Known) -> Option<(String, String)> {
-    if before.size != now.size {
-        return Some((format!("{} bytes", before.size), format!("{} bytes", now.size)));
-    }
-    let differ = |one: &Option<String>, other: &Option<String>| {
-        let (one, other) = (one.clone()?, other.clone()?);
-        (one != other).then_some((one, other))
-    };
-    differ(&before.sha256, &now.sha256).or_else(|| differ(&before.git_blob_sha1, &now.git_blob_sha1))
 }
 
 fn place(root: &Path, name: &str) -> PathBuf {

@@ -3,7 +3,7 @@
 use ureq::Body;
 use ureq::http::Response;
 
-use crate::{HubError, Settings};
+use crate::{HubError, Settings, Token};
 
 /// A refusal in words. The hub says `RepoNotFound`, `RevisionNotFound`, `EntryNotFound` or `GatedRepo` in
 /// `X-Error-Code`; without a token it answers 401 for what is private and for what is not there alike.
@@ -19,7 +19,7 @@ pub(crate) fn refused(url: &str, settings: &Settings, response: &Response<Body>)
 
 fn advice(status: u16, code: &str, settings: &Settings) -> String {
     let tokens = format!("{}/settings/tokens", settings.endpoint);
-    let origin = settings.token.as_ref().map(|token| token.origin());
+    let origin = settings.token.as_ref().map(Token::origin);
     match (status, code, origin) {
         (401 | 403, "GatedRepo", None) => format!(
             "accept the terms on the repository's page, make a token at {tokens} and set HF_TOKEN to it"

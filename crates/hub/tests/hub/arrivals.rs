@@ -117,6 +117,16 @@ fn a_range_that_starts_elsewhere_is_not_appended() {
 }
 
 #[test]
+fn an_answer_about_another_part_is_never_taken_for_the_file() {
+    let archive = bytes(LENGTH, 16);
+    let desk = Desk::with(&archive);
+    let other =
+        Reply::new(206, &archive[9..]).with("Content-Range", format!("bytes 9-{}/{LENGTH}", LENGTH - 1));
+    desk.hub.mood(|moods| moods.next = [Reply::new(416, "no such range"), other].into());
+    assert_eq!(desk.fetched(&archive).waits.len(), 2);
+}
+
+#[test]
 fn wrong_bytes_are_fetched_anew_once_and_then_refused() {
     let archive = bytes(LENGTH, 11);
     let desk = Desk::with(&archive);
@@ -135,12 +145,12 @@ fn wrong_bytes_are_fetched_anew_once_and_then_refused() {
 fn a_file_of_another_length_is_refused() {
     let archive = bytes(LENGTH, 12);
     for (body, found) in
-        [(&archive[..LENGTH - 7], "299993 bytes"), (&bytes(LENGTH + 7, 12), "more than 300000")]
+        [(&archive[..LENGTH - 7], "got size 299993"), (&bytes(LENGTH + 7, 12), "at least 300001")]
     {
         let desk = Desk::with(&archive);
         desk.hub.mood(|moods| moods.next = [Reply::new(200, body), Reply::new(200, body)].into());
         let message = desk.failed();
-        assert!(message.contains("expected 300000 bytes") && message.contains(found), "{message}");
+        assert!(message.contains("expected size 300000") && message.contains(found), "{message}");
     }
 }
 
