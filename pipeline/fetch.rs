@@ -158,10 +158,12 @@ fn carry_out(plan: Plan, hub: &Hub, lock: &Path, progress: &mut Progress) -> Res
     }
     let folder = lock.parent().unwrap_or(lock).display().to_string();
     if !missing && Lock::load(lock)? == *plan.lock() {
-        line(&format!("all {count} files are in {folder} and are those of {LOCK}; nothing to do"));
+        line(&format!(
+            "{folder} has all that is wanted, as locked in {LOCK} ({count} checked); nothing to do"
+        ));
         return Ok(());
     }
     plan.fetch(hub, lock, progress)?;
-    line(&format!("{} {count} files are in {folder}, checked and locked in {LOCK}", styled(GOOD, "done:")));
+    line(&format!("{} {folder} has all that is wanted, checked and locked in {LOCK}", styled(GOOD, "done:")));
     Ok(())
 }

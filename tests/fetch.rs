@@ -71,7 +71,7 @@ fn all_of_it_finds_its_place_and_a_second_fetch_needs_no_network() {
     assert!(files["archive/data.zip"] == content(1));
     let again = bench.run_with(&["fetch", "ppe"], &[("HF_HUB_OFFLINE", "1")]);
     assert_eq!((again.code, again.err.as_str()), (0, ""));
-    assert!(again.out.contains("all 7 files") && again.out.contains("nothing to do"), "{}", again.out);
+    assert!(again.out.contains("(7 checked)") && again.out.contains("nothing to do"), "{}", again.out);
     assert_eq!(bench.files("data/ppe"), files);
 }
 

@@ -35,7 +35,7 @@ impl Hub {
             let Mismatch { expected, found } = match wrong {
                 Some(wrong) => wrong,
                 None => {
-                    let found = Found::read(part.path())?;
+                    let found = Found::read(part.path(), &[order.known])?;
                     match found.check(order.known) {
                         Err(wrong) => wrong,
                         Ok(()) => {

@@ -159,16 +159,18 @@ impl Plan {
     ) -> Result<Locked, HubError> {
         for (name, file) in &mut locked.files {
             let path = place(&self.root, name);
-            let found = artifact::exists(&path).then(|| Found::read(&path)).transpose()?;
-            let state = match found.map(|found| (found.check(&file.known()), found)) {
+            let wanted = file.known();
+            let earlier = before.get(name).map_or_else(|| wanted.clone(), LockedFile::known);
+            let read = || Found::read(&path, &[&wanted, &earlier]);
+            let found = artifact::exists(&path).then(read).transpose()?;
+            let state = match found.map(|found| (found.check(&wanted), found)) {
                 None => State::Missing(Partial::arrived(&path).min(file.size)),
                 Some((Ok(()), found)) => {
                     file.sha256 = Some(found.sha256);
                     State::There
                 }
                 Some((Err(Mismatch { expected, found: differs }), found)) => {
-                    let ours = before.get(name).is_some_and(|earlier| found.check(&earlier.known()).is_ok());
-                    if !ours {
+                    if found.check(&earlier).is_err() {
                         return Err(HubError::Foreign { path, expected, found: differs });
                     }
                     State::Outdated
