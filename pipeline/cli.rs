@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
 use crate::failure::Failure;
-use crate::{check, explain, rate, rate_arguments, run, schema, simulate, studies};
+use crate::{check, explain, fetch, rate, rate_arguments, run, schema, simulate, studies};
 
 /// Which offline proxy metric predicts how good an RLHF-trained model will be, and how sure can
 /// anyone be?
@@ -50,6 +50,9 @@ enum Command {
     /// Make votes with a known truth, and the config that fits them
     #[command(after_help = SIMULATE_EXAMPLES)]
     Simulate(simulate::SimulateArguments),
+    /// Download the released raw data of a study from the Hugging Face hub
+    #[command(after_help = FETCH_EXAMPLES)]
+    Fetch(fetch::FetchArguments),
     /// Print the JSON Schema of the config or of a table
     Schema {
         /// `config`, or the name of a table
@@ -91,6 +94,18 @@ with endless votes (ties pull it together, style mixes in), `controlled_target` 
 `rating` columns are the same on the Elo scale with mean 1000. truth/style.csv: `effect` on the odds for one
 standard deviation, and its `target` in the fit with style.";
 
+const FETCH_EXAMPLES: &str = "\
+Examples:
+  rlhf-study fetch ppe --dry-run                    which files, how large; nothing is written
+  rlhf-study fetch ppe                              all of them into data/ppe
+  rlhf-study fetch ppe --only archive --only PPE-Human-Preference-V1
+  rlhf-study fetch ppe --revision archive=main      take the newest archive and pin it anew
+  HF_ENDPOINT=https://mirror.example rlhf-study fetch ppe
+
+An interrupted download goes on where it stopped when the command is repeated. DIR/fetch.lock.json pins each
+repository's commit and each file's checksum; keep it beside your results. Heard in the environment: HF_ENDPOINT,
+HF_TOKEN, HF_TOKEN_PATH, HF_HOME, HF_HUB_OFFLINE, HTTPS_PROXY, SSL_CERT_FILE.";
+
 /// Reads the command line and does what it says.
 pub(crate) fn dispatch() -> Result<(), Failure> {
     match Arguments::parse().command {
@@ -100,6 +115,7 @@ pub(crate) fn dispatch() -> Result<(), Failure> {
         Command::Studies => studies::list(),
         Command::Explain { name } => explain::explain(name.as_deref()),
         Command::Simulate(arguments) => simulate::simulate(&arguments),
+        Command::Fetch(arguments) => fetch::fetch(&arguments),
         Command::Schema { name } => schema::print(&name),
         Command::Completions { shell } => {
             completions(shell);

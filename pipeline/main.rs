@@ -11,6 +11,8 @@ mod config;
 mod explain;
 mod failure;
 mod faults;
+mod fetch;
+mod fetch_progress;
 mod files;
 mod flow;
 mod judges;

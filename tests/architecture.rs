@@ -13,6 +13,7 @@ const DRAWN: &[(&str, &[&str])] = &[
             "artifact",
             "correlate",
             "datasets",
+            "hub",
             "ingest",
             "metrics",
             "records",
@@ -35,6 +36,7 @@ const DRAWN: &[(&str, &[&str])] = &[
     ("bradley-terry", &["statistics"]),
     ("figure", &[]),
     ("datasets", &["records"]),
+    ("hub", &["artifact"]),
     ("testkit", &["records"]),
 ];
 

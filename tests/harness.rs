@@ -37,13 +37,24 @@ impl Bench {
 
     /// Runs the binary with these arguments in this folder.
     pub fn run(&self, arguments: &[&str]) -> Ran {
-        let output = Command::new(env!("CARGO_BIN_EXE_rlhf-study"))
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .env_remove("CLICOLOR_FORCE")
-            .output()
-            .unwrap();
-        Ran::from(&output)
+        self.run_with(arguments, &[])
+    }
+
+    /// The same with these variables in the environment, and without the caller's own of the hub.
+    pub fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Ran {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rlhf-study"));
+        for own in [
+            "CLICOLOR_FORCE",
+            "HF_ENDPOINT",
+            "HF_TOKEN",
+            "HUGGING_FACE_HUB_TOKEN",
+            "HF_TOKEN_PATH",
+            "HF_HUB_OFFLINE",
+        ] {
+            command.env_remove(own);
+        }
+        command.args(arguments).current_dir(self.folder.path()).env("HF_HOME", self.folder.path());
+        Ran::from(&command.envs(variables.iter().copied()).output().unwrap())
     }
 
     /// Runs the binary and expects it to succeed.

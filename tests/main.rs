@@ -12,6 +12,8 @@ mod cli;
 mod configs;
 /// A study through all rooms: same bytes twice, on one thread and on many; what is skipped.
 mod end_to_end;
+/// Released data, fetched from a hub of this machine.
+mod fetch;
 /// One's own reward model in the PPE study.
 mod own_model;
 /// The README's promises: its commands, its numbers, its picture.

@@ -8,12 +8,14 @@ mod alias;
 mod error;
 mod ppe;
 mod printed;
+mod released;
 mod rewardbench2;
 
 use records::tables::{Outcome, PrintedReference, Proxy};
 
 pub use alias::Aliases;
 pub use error::DatasetError;
+pub use released::Release;
 
 /// One printed table or figure, in the schema of the study.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +41,8 @@ pub struct Study {
     pub title: &'static str,
     /// Paper.
     pub citation: &'static str,
+    /// Where its raw data was released; nothing when it was not, or is not known.
+    pub releases: &'static [Release],
     tables: fn() -> Result<Vec<PrintedTable>, DatasetError>,
     aliases: &'static str,
 }

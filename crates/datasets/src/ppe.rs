@@ -3,12 +3,14 @@
 use records::Control;
 
 use crate::printed::Print;
+use crate::released;
 use crate::{Aliases, DatasetError, PrintedTable, Study};
 
 pub(crate) const STUDY: Study = Study {
     name: "ppe",
     title: "Which of 12 metrics over 12 domains predicts the Arena score of a DPO-trained model?",
     citation: "Frick et al. 2024, How to Evaluate Reward Models for RLHF, arXiv 2410.14872v2",
+    releases: released::PPE,
     tables,
     aliases: include_str!("../data/ppe/aliases.csv"),
 };

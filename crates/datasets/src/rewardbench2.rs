@@ -9,6 +9,7 @@ pub(crate) const STUDY: Study = Study {
     name: "rewardbench2",
     title: "Which of five benchmarks predicts the PPO and best-of-N averages of 17 reward models?",
     citation: "Malik et al. 2025, RewardBench 2, arXiv 2506.01937 (ICLR 2026 version)",
+    releases: &[],
     tables,
     aliases: "kind,seen,canonical\n",
 };
