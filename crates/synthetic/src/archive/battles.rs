@@ -155,7 +155,8 @@ impl Battles {
         let characters = tokens.map(|tokens| (f64::from(tokens) * random.random_range(3.2..4.8)) as u32);
         let felt = [0, 1].map(|side| quality[side] + raw.length_effect * length_score(tokens[side]));
         let winner = verdict(Chances::new(felt[0] - felt[1], raw.ties), raw.both_bad, random);
-        let near = 1.0 - (quality[0] - quality[1]).abs() + 0.8 * normal(random);
+        // Equal responses are a little more alike than others, and most of it is chance.
+        let near = 0.55 - 0.3 * (quality[0] - quality[1]).abs() + normal(random);
         let similarity = crate::chance::logistic(near);
         Battle { models, quality, tokens, characters, winner, similarity, prompt }
     }

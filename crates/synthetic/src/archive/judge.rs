@@ -89,11 +89,15 @@ impl RawJudge {
             let width = count.to_string().len().max(2);
             format!("{kind}-{:0width$}", number + 1)
         };
-        let at = |number: u32, count: u32| f64::from(number) / f64::from(count.saturating_sub(1).max(1));
+        // To three digits, which a design shows as they are.
+        let grown = |from: f64, by: f64, (number, count): (u32, u32)| {
+            let share = f64::from(number) / f64::from(count.saturating_sub(1).max(1));
+            ((from + by * share) * 1000.0).round() / 1000.0
+        };
         let mut judges: Vec<Self> = (0..reward_models)
             .map(|number| Self {
                 name: name("reward-model", number, reward_models),
-                skill: 0.15 + 0.75 * at(number, reward_models),
+                skill: grown(0.15, 0.75, (number, reward_models)),
                 ..Self::flawed(number)
             })
             .collect();
@@ -104,7 +108,7 @@ impl RawJudge {
         judges.extend((0..llm_judges).map(|number| Self {
             name: name("llm-judge", number, llm_judges),
             kind: JudgeKind::LlmJudge,
-            skill: 0.5 + 0.5 * at(number, llm_judges),
+            skill: grown(0.5, 0.5, (number, llm_judges)),
             errors: 0.01,
             step: 0.5,
             ..Self::default()
