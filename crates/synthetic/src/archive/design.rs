@@ -54,13 +54,14 @@ pub struct RawBattles {
 }
 
 impl Default for RawBattles {
+    /// About as many decided battles, and about as many pairs of models whose limits are apart, as in the released set.
     fn default() -> Self {
         Self {
             models: 20,
             count: 16_038,
-            spread: 0.75,
+            spread: 0.4,
             response_spread: 1.0,
-            ties: 0.6,
+            ties: 0.53,
             both_bad: 0.5,
             length_effect: 0.2,
         }

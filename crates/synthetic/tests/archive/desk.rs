@@ -12,7 +12,8 @@ use synthetic::{Archive, ArchiveFile, JudgeKind, RawArchive, RawJudge};
 /// A small archive: eight models in 1,500 battles, 24 prompts with eight answers in each set, no votes, no judges.
 pub fn small() -> RawArchive {
     let mut raw = RawArchive { judges: Vec::new(), ..RawArchive::default() };
-    (raw.battles.models, raw.battles.count, raw.arena.votes) = (8, 1500, 0);
+    (raw.battles.models, raw.battles.count, raw.battles.spread) = (8, 1500, 0.75);
+    raw.arena.votes = 0;
     (raw.answers.prompts, raw.answers.count) = (24, 8);
     raw
 }

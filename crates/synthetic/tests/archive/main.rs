@@ -22,5 +22,7 @@ mod layout;
 mod numbers;
 // The arena of the trained models.
 mod policies;
+// The rooms' numbers straight from the files.
+mod second_road;
 // The released size.
 mod speed;
