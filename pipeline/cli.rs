@@ -49,7 +49,7 @@ enum Command {
     },
     /// Make votes, or raw scores of reward models, with a known truth, and the config of a study of them
     #[command(after_help = SIMULATE_EXAMPLES)]
-    Simulate(simulate::SimulateArguments),
+    Simulate(Box<simulate::SimulateArguments>),
     /// Print the JSON Schema of the config or of a table
     Schema {
         /// `config`, or the name of a table

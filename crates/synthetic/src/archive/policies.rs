@@ -63,6 +63,7 @@ fn arena(
         popularity: 0.0,
         ..RawDesign::default()
     };
+    // All else was checked with the archive's design.
     let votes = votes.check().map_err(|_| ArchiveError::TooFewPolicies)?;
     let simulation = Simulation::of(&votes, models);
     let truth = simulation.truth().ok_or(ArchiveError::NoTruth)?;
