@@ -47,9 +47,9 @@ enum Command {
         #[arg(value_name = "METRIC|STATISTIC")]
         name: Option<String>,
     },
-    /// Make votes with a known truth, and the config that fits them
+    /// Make votes, or raw scores of reward models, with a known truth, and the config of a study of them
     #[command(after_help = SIMULATE_EXAMPLES)]
-    Simulate(simulate::SimulateArguments),
+    Simulate(Box<simulate::SimulateArguments>),
     /// Download the released raw data of a study from the Hugging Face hub
     #[command(after_help = FETCH_EXAMPLES)]
     Fetch(fetch::FetchArguments),
@@ -88,6 +88,7 @@ Examples:
   rlhf-study simulate --out sim && rlhf-study run sim/study.yaml
   rlhf-study simulate --votes 1000000 --models 50 --format parquet --out big
   rlhf-study simulate --voters 100 --voter-effect 0.5 --out dependent
+  rlhf-study simulate ppe --out ppe
 
 truth/strengths.csv: `strength` is what votes were drawn from, in log odds; `target` what a fit without style finds
 with endless votes (ties pull it together, style mixes in), `controlled_target` what one with style finds;

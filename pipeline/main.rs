@@ -25,6 +25,7 @@ mod rooms;
 mod run;
 mod schema;
 mod simulate;
+mod simulate_ppe;
 mod source;
 mod studies;
 mod terminal;

@@ -1,7 +1,7 @@
 //! `simulate`: votes with a known truth, as files and with the config that fits them.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use artifact::{FileWriter, Store};
@@ -12,14 +12,44 @@ use synthetic::{
 };
 
 use crate::failure::Failure;
+use crate::simulate_ppe::{self, PpeArguments};
 use crate::terminal::{self, FAINT, STRONG, styled};
 
-/// Flags of `simulate`.
+/// Flags of `simulate`: for votes, those that follow; or what else is made.
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct SimulateArguments {
+    #[command(subcommand)]
+    other: Option<Other>,
+    #[command(flatten)]
+    votes: VoteArguments,
+}
+
+/// What else is made.
+#[derive(Debug, clap::Subcommand)]
+enum Other {
+    /// Make raw scores of reward models with a known truth, in the layout of the released PPE archive
+    #[command(after_help = PPE_EXAMPLES)]
+    Ppe(PpeArguments),
+}
+
+const PPE_EXAMPLES: &str = "\
+Examples:
+  rlhf-study simulate ppe --out ppe && rlhf-study run ppe/study.yaml
+  rlhf-study simulate ppe --judges 100 --seed 7 --out many
+  rlhf-study simulate ppe --design ppe/design.yaml --out again
+
+A response has a quality and a length. A score is skill times quality, plus bias times length, plus noise; the
+design says skill, noise, length bias, weak domains, failures and ties of each judge. In the folder: data/ and
+datasets/ as released (texts are stand-ins), votes.jsonl between the models trained with the judges, truth/, and
+study.yaml. truth/counts.csv has how often each judge failed and tied, truth/domains.csv the size of each domain.";
+
+/// Flags of `simulate` for votes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct VoteArguments {
     /// Folder for votes, truth and config
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub out: PathBuf,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, required = true)]
+    pub out: Option<PathBuf>,
     /// jsonl (as Chatbot Arena), csv, parquet, or counts (CSV, votes added up)
     #[arg(long, value_name = "FORMAT", default_value_t)]
     pub format: Format,
@@ -81,7 +111,7 @@ fn effect(text: &str) -> Result<Effect, String> {
     Ok(Effect { feature, effect })
 }
 
-impl SimulateArguments {
+impl VoteArguments {
     fn design(&self) -> Result<Design, Failure> {
         let raw = RawDesign {
             models: self.models,
@@ -100,13 +130,22 @@ impl SimulateArguments {
     }
 }
 
-/// Draws the votes and writes them, what is true of them, and a config for `run`.
+/// Makes votes, or what else was asked for.
 pub(crate) fn simulate(arguments: &SimulateArguments) -> Result<(), Failure> {
-    let (design, out) = (arguments.design()?, &arguments.out);
+    match (&arguments.other, &arguments.votes.out) {
+        (Some(Other::Ppe(arguments)), _) => simulate_ppe::simulate(arguments),
+        (None, Some(out)) => votes(&arguments.votes, out),
+        (None, None) => Err(Failure::usage("--out DIR is missing")),
+    }
+}
+
+/// Draws the votes and writes them, what is true of them, and a config for `run`.
+fn votes(arguments: &VoteArguments, out: &Path) -> Result<(), Failure> {
+    let design = arguments.design()?;
     if out.exists() && !out.is_dir() {
         return Err(Failure::usage(format!("--out {} is a file; name a folder", out.display())));
     }
-    check_own(arguments)?;
+    check_own(arguments.format, out)?;
     let simulation = Simulation::new(&design);
     let too_far = "strengths and effects are so far apart that no fit is finite; take a smaller --spread";
     let truth = simulation.truth().ok_or_else(|| anyhow!(too_far))?;
@@ -123,12 +162,12 @@ pub(crate) fn simulate(arguments: &SimulateArguments) -> Result<(), Failure> {
 }
 
 /// Files of an earlier simulation are replaced; others are not.
-fn check_own(arguments: &SimulateArguments) -> Result<(), Failure> {
-    let file = |name: &str| arguments.out.join(name);
+fn check_own(format: Format, out: &Path) -> Result<(), Failure> {
+    let file = |name: &str| out.join(name);
     if artifact::exists(&file("truth/strengths.csv")) {
         return Ok(());
     }
-    match [arguments.format.file(), "study.yaml"].into_iter().find(|name| artifact::exists(&file(name))) {
+    match [format.file(), "study.yaml"].into_iter().find(|name| artifact::exists(&file(name))) {
         Some(name) => {
             let place = file(name).display().to_string();
             Err(Failure::usage(format!("{place} is not from an earlier `simulate`; choose another folder")))
@@ -157,7 +196,7 @@ fn write_votes(simulation: &Simulation, format: Format, store: &Store) -> anyhow
     Ok(file.finish()?)
 }
 
-fn say(arguments: &SimulateArguments, store: &Store) {
+fn say(arguments: &VoteArguments, store: &Store) {
     let votes = store.path(arguments.format.file());
     terminal::line(&format!(
         "{} {} votes between {} models",

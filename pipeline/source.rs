@@ -35,11 +35,17 @@ pub(crate) fn find(named: &str) -> Result<Source, Failure> {
     if !artifact::exists(path) {
         return Err(Failure::usage(format!("{}, nor a file", stranger(named))));
     }
+    file(path)
+}
+
+/// The file at a path.
+pub(crate) fn file(path: &Path) -> Result<Source, Failure> {
+    let named = path.display();
     let bytes = artifact::read(path).map_err(|error| Failure::Usage(error.into()))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| Failure::usage(format!("{named} is not UTF-8 text; a config is a YAML file")))?;
     let base = path.parent().unwrap_or_else(|| Path::new("")).to_owned();
-    Ok(Source { name: named.to_owned(), base, text: text.trim_start_matches('\u{feff}').to_owned() })
+    Ok(Source { name: named.to_string(), base, text: text.trim_start_matches('\u{feff}').to_owned() })
 }
 
 /// Says that a name is no built-in study, and which was probably meant.

@@ -75,6 +75,8 @@ fn in_words(message: &str) -> String {
         ("unit value", "nothing"),
         ("struct RawSettings", "a section with settings"),
         ("struct Config", "a config"),
+        ("struct RawArchive", "a design"),
+        ("struct RawJudge", "a judge such as `{name: NAME}`"),
         ("struct Policy", "a section such as `{judge: NAME}`"),
         ("expected u64", "expected a whole number"),
         ("expected usize", "expected a whole number"),

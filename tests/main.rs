@@ -18,5 +18,7 @@ mod fetch;
 mod own_model;
 /// The README's promises: its commands, its numbers, its picture.
 mod readme;
+/// `simulate ppe`: raw scores with a known truth.
+mod simulate;
 /// Votes to ratings: `rate`, and studies with votes.
 mod votes;

@@ -60,11 +60,16 @@ impl Feature {
     }
 }
 
+/// Median and spread of the logarithm of an answer's tokens.
+pub(crate) const MEDIAN_LOG_LENGTH: f64 = 5.6;
+pub(crate) const LOG_LENGTH_SPREAD: f64 = 0.8;
+
 /// Shape of the spread of rates over answers: below 1, so that most answers have none or many.
 const SHAPE: f64 = 0.7;
 
 fn length(verbosity: f64, random: &mut impl Rng) -> u32 {
-    let tokens = LogNormal::new(5.6 + verbosity, 0.8).expect("a finite mean and a positive spread");
+    let tokens = LogNormal::new(MEDIAN_LOG_LENGTH + verbosity, LOG_LENGTH_SPREAD)
+        .expect("a finite mean and a positive spread");
     (tokens.sample(random) as u32).max(1)
 }
 

@@ -1,4 +1,6 @@
-//! Votes with a known truth, in the formats that people have.
+//! Votes and judges' scores with a known truth, in the formats that people have.
+//!
+//! An [`Archive`] has the released layout of raw scores: data sets, judges' files, and the votes of an arena.
 //!
 //! A [`Design`] says how votes come about; a [`Simulation`] draws them, chunk by chunk, and a [`Format`] writes them
 //! as the files that people have; the [`Truth`] says what a fit to ever more of them tends to.
@@ -15,9 +17,11 @@
 //! Nothing but the design enters: the same design gives the same bytes, chunk by chunk, in whatever order and on
 //! however many threads.
 
+mod archive;
 mod chance;
 mod design;
 mod feature;
+mod name;
 mod random;
 mod simulation;
 mod target;
@@ -25,9 +29,13 @@ mod truth;
 mod vote;
 mod write;
 
+pub use archive::{
+    Archive, ArchiveDesign, ArchiveError, ArchiveFile, JudgeKind, RawAnswers, RawArchive, RawArena,
+    RawBattles, RawJudge, Set,
+};
 pub use design::{Design, DesignError, Effect, RawDesign};
 pub use feature::{Feature, UnknownFeature};
-pub use simulation::Simulation;
+pub use simulation::{Model, Simulation};
 pub use truth::{StyleTruth, Truth};
 pub use vote::{Verdict, Vote};
 pub use write::{Encoded, Format, UnknownFormat, Writer, strengths_csv, study_yaml, style_csv};

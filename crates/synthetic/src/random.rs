@@ -14,6 +14,16 @@ pub(crate) enum Purpose {
     Votes,
     /// Tastes; a stream a voter.
     Tastes,
+    /// Models and battles of an archive.
+    Battles,
+    /// Prompts of an archive; a stream a set.
+    Prompts,
+    /// Pairs of answers; a stream a prompt.
+    Pairs,
+    /// What judges say; a stream a judge and set.
+    Scores,
+    /// Strengths of trained models.
+    Policies,
 }
 
 /// Random numbers for one part of one purpose.

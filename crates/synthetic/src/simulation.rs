@@ -5,15 +5,28 @@ use rand_chacha::ChaCha8Rng;
 use rand_distr::{Distribution, StandardNormal};
 
 use crate::chance::Chances;
+use crate::name::named;
 use crate::random::{Purpose, random};
 use crate::vote::differences;
 use crate::{Design, Verdict, Vote, target};
+
+/// A model whose votes are simulated.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    /// Its name in files.
+    pub name: String,
+    /// Strength in log odds; only differences matter.
+    pub strength: f64,
+    /// What it adds to the logarithm of the counts in its answers.
+    pub verbosity: f64,
+}
 
 /// Models with known strengths, and as many votes between them as asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Simulation {
     design: Design,
     replicate: u64,
+    pub(crate) names: Vec<String>,
     pub(crate) strengths: Vec<f64>,
     pub(crate) verbosity: Vec<f64>,
     /// How often each model is shown, adding up to 1.
@@ -40,14 +53,41 @@ impl Simulation {
     pub fn new(design: &Design) -> Self {
         let raw = design.get();
         let mut random = random(raw.seed, 0, Purpose::Models, 0);
-        let strengths = centred(normals(raw.models, raw.spread, &mut random));
+        let strengths = normals(raw.models, raw.spread, &mut random);
         let verbosity = normals(raw.models, VERBOSITY, &mut random);
-        let popularity = popularity(raw.models, raw.popularity, &mut random);
+        let model = |(number, (strength, verbosity))| Model {
+            name: named("model", number, raw.models),
+            strength,
+            verbosity,
+        };
+        let models = (0..).zip(strengths.into_iter().zip(verbosity)).map(model).collect();
+        Self::between(design, models, &mut random)
+    }
+
+    /// Votes between given models, which stand for the `models` and the `spread` of the design.
+    #[must_use]
+    pub fn of(design: &Design, models: Vec<Model>) -> Self {
+        Self::between(design, models, &mut random(design.get().seed, 0, Purpose::Models, 0))
+    }
+
+    fn between(design: &Design, models: Vec<Model>, random: &mut ChaCha8Rng) -> Self {
+        let count = models.len() as u32;
+        let strengths = centred(models.iter().map(|model| model.strength).collect());
+        let verbosity = models.iter().map(|model| model.verbosity).collect();
+        let names = models.into_iter().map(|model| model.name).collect();
+        let popularity = popularity(count, design.get().popularity, random);
         let mut reach = popularity.clone();
         (1..reach.len()).for_each(|model| reach[model] += reach[model - 1]);
-        let design = design.clone();
-        let mut simulation =
-            Self { design, replicate: 0, strengths, verbosity, popularity, reach, deviations: [1.0; 4] };
+        let mut simulation = Self {
+            design: design.clone(),
+            replicate: 0,
+            names,
+            strengths,
+            verbosity,
+            popularity,
+            reach,
+            deviations: [1.0; 4],
+        };
         simulation.deviations = target::deviations(&simulation);
         simulation
     }

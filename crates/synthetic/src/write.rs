@@ -10,6 +10,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
+use crate::name::named;
 use crate::{Simulation, Vote};
 
 pub use truth::{strengths_csv, study_yaml, style_csv};
@@ -174,17 +175,12 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// The name of a model: all of one width, so that they sort by number.
-fn model_name(simulation: &Simulation, model: u32) -> String {
-    named("model", model, simulation.design().get().models)
+/// The name of a model.
+fn model_name(simulation: &Simulation, model: u32) -> &str {
+    &simulation.names[model as usize]
 }
 
 /// The name of a voter.
 fn voter_name(simulation: &Simulation, voter: u32) -> String {
     named("voter", voter, simulation.design().get().voters)
-}
-
-fn named(kind: &str, number: u32, count: u32) -> String {
-    let width = count.saturating_sub(1).to_string().len().max(2);
-    format!("{kind}-{number:0width$}")
 }

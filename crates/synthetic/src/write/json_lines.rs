@@ -8,10 +8,10 @@ use super::{model_name, voter_name};
 use crate::{Feature, Simulation, Vote};
 
 #[derive(Serialize)]
-struct Line {
+struct Line<'a> {
     question_id: String,
-    model_a: String,
-    model_b: String,
+    model_a: &'a str,
+    model_b: &'a str,
     winner: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     judge: Option<String>,
@@ -98,7 +98,7 @@ pub(super) fn encode(simulation: &Simulation, start: u64, votes: &[Vote]) -> io:
     Ok(bytes)
 }
 
-fn line(simulation: &Simulation, number: u64, vote: &Vote) -> Line {
+fn line<'a>(simulation: &'a Simulation, number: u64, vote: &Vote) -> Line<'a> {
     let raw = simulation.design().get();
     Line {
         question_id: format!("simulated-{number}"),
