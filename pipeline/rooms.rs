@@ -176,6 +176,10 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         rating_ranks: load(store)?,
         style_coefficients: load(store)?,
         fits: load(store)?,
+        metrics: Vec::new(),
+        best_of_k_curves: Vec::new(),
+        metric_notes: Vec::new(),
+        comparisons: Vec::new(),
     };
     let outputs = render::compute(&study.render, &inputs)?;
     let document = |made: render::Document| Document { path: made.path, bytes: made.bytes };

@@ -12,8 +12,8 @@ pub use arena::{
     StyleCoefficient,
 };
 pub use correlate::{
-    Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation, Reproduction,
-    Selection,
+    Comparison, Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation,
+    Reproduction, Selection,
 };
 pub use ingest::{
     Accounting, AnswerScore, AnswerSet, Battle, BattleScore, Outcome, PrintedReference, Proxy, Rejection,
@@ -48,6 +48,7 @@ pub const ALL: &[Schema] = &[
     CorrelationInterval::SCHEMA,
     QuantileCorrelation::SCHEMA,
     Reproduction::SCHEMA,
+    Comparison::SCHEMA,
     Influence::SCHEMA,
     Selection::SCHEMA,
     Prediction::SCHEMA,
