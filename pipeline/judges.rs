@@ -1,11 +1,13 @@
-//! Whether the reward models that `arena.policies` names have metrics.
+//! Whether judges are called alike wherever they are spoken of.
+
+use std::collections::BTreeSet;
 
 use records::tables::Proxy;
 
 use crate::failure::Failure;
 
 /// A warning for each judge without a metric; a slip of one that has metrics is an error.
-pub(crate) fn check(arena: &arena::RawSettings, proxies: &[Proxy]) -> Result<Vec<String>, Failure> {
+pub(crate) fn check(arena: &arena::RawSettings, proxies: &[&Proxy]) -> Result<Vec<String>, Failure> {
     if proxies.is_empty() {
         return Ok(Vec::new());
     }
@@ -25,4 +27,20 @@ pub(crate) fn check(arena: &arena::RawSettings, proxies: &[Proxy]) -> Result<Vec
             .push(format!("`{judge}`, which `{policy}` was trained with, has no metrics: it is no point"));
     }
     Ok(warnings)
+}
+
+/// Judges of raw scores whose names other tables spell otherwise: they would be two judges.
+pub(crate) fn slips(inputs: &correlate::Inputs) -> Vec<String> {
+    let known: BTreeSet<&str> = (inputs.proxies.iter().map(|row| row.judge.as_str()))
+        .chain(inputs.outcomes.iter().filter_map(|row| row.judge.as_deref()))
+        .collect();
+    let scored: BTreeSet<&str> = inputs.metrics.iter().map(|row| row.judge.as_str()).collect();
+    let slip = |judge: &str| {
+        let twin = records::near_miss(judge, known.iter().copied())?;
+        Some(format!(
+            "`{judge}` has raw scores, and other tables speak of `{twin}`; if it is the same judge, add \
+             `{judge}: {twin}` to `ingest.aliases.judges`"
+        ))
+    };
+    scored.into_iter().filter_map(slip).collect()
 }

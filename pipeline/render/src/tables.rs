@@ -3,6 +3,7 @@
 mod arena;
 mod correlations;
 mod looks;
+mod metrics;
 mod outcomes;
 mod quantiles;
 mod reproduction;
@@ -23,6 +24,7 @@ pub(crate) use sources::{unmatched_judges, untested_models};
 pub(crate) fn all(view: &View<'_>) -> Vec<Table> {
     let mut tables = outcomes::tables(view);
     tables.extend(arena::tables(view));
+    tables.extend(metrics::tables(view));
     tables.extend(looks::table(view));
     tables.extend(correlations::tables(view));
     tables.extend(standing::table(view));
