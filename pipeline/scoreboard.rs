@@ -25,14 +25,13 @@ pub(crate) fn print(store: &Store) -> Result<(), Failure> {
     for (benchmark, domains) in &places {
         let whole = WHOLE.iter().find(|whole| domains.contains(*whole));
         for domain in domains.iter().filter(|domain| whole.is_none_or(|whole| whole == *domain)) {
-            let here =
-                |judge: &str, row_of: (&str, &str)| !judge.is_empty() && row_of == (*benchmark, *domain);
+            let here = |place: (&str, &str)| place == (*benchmark, *domain);
             let rows: Vec<&Proxy> = (metrics.iter())
-                .filter(|row| here(&row.judge, (&row.benchmark, &row.domain)))
+                .filter(|row| here((&row.benchmark, &row.domain)))
                 .filter(|row| glossary::variant_of(&row.metric).is_none())
                 .collect();
             let notes: Vec<&MetricNote> = (notes.iter())
-                .filter(|note| note.note == "coverage" && here(&note.judge, (&note.benchmark, &note.domain)))
+                .filter(|note| note.note == "coverage" && here((&note.benchmark, &note.domain)))
                 .collect();
             line(&styled(STRONG, &format!("{benchmark}, {domain}")));
             line(&table(&rows, &notes));
