@@ -76,6 +76,7 @@ fn raw(study: &Study, files: &Files, (outputs, warnings): Told<'_>) -> Result<Fo
     battles.extend(answers);
     (found.data_sets, found.judges) = (battles, judges);
     (found.battles, found.prompts) = (report.battles, report.prompts);
+    judges::check_scored(found.judges.iter().map(String::as_str), outputs)?;
     outputs.accounting.extend(report.accounting);
     outputs.rejections.extend(report.rejections);
     warnings.extend(report.warnings);

@@ -50,7 +50,7 @@ impl Files {
         Ok(files)
     }
 
-    /// Finds and digests the files of a data set or of scores.
+    /// Finds and digests the files of a data set or of scores; archives in a folder are opened, too.
     fn list(&mut self, written: &str, place: &Path) -> anyhow::Result<()> {
         anyhow::ensure!(artifact::exists(place), "{} is not there; {REMEDY}", place.display());
         let entries = archive::list(place)?;
@@ -58,16 +58,18 @@ impl Files {
         let folder = written.trim_end_matches('/');
         let within =
             |name: &str| if name.is_empty() { written.to_owned() } else { format!("{folder}/{name}") };
-        if place.is_dir() {
-            let digest =
-                |entry: &Entry| Ok((within(&entry.name), artifact::digest(&place.join(&entry.name))?));
-            let digests: Vec<Result<_, StoreError>> = entries.par_iter().map(digest).collect();
-            self.digests.extend(digests.into_iter().collect::<Result<Vec<_>, _>>()?);
-        } else {
+        if !place.is_dir() {
             self.digests.insert(written.to_owned(), artifact::digest(place)?);
+            self.raw.extend(entries.into_iter().map(|entry| (within(&entry.name), entry)));
+            return Ok(());
         }
-        self.raw.extend(entries.into_iter().map(|entry| (within(&entry.name), entry)));
-        Ok(())
+        let is_packed = |entry: &Entry| entry.name.to_lowercase().ends_with(".zip");
+        let (packed, plain): (Vec<Entry>, Vec<Entry>) = entries.into_iter().partition(is_packed);
+        let digest = |entry: &Entry| Ok((within(&entry.name), artifact::digest(&place.join(&entry.name))?));
+        let digests: Vec<Result<_, StoreError>> = plain.par_iter().map(digest).collect();
+        self.digests.extend(digests.into_iter().collect::<Result<Vec<_>, _>>()?);
+        self.raw.extend(plain.into_iter().map(|entry| (within(&entry.name), entry)));
+        packed.iter().try_for_each(|entry| self.list(&within(&entry.name), &place.join(&entry.name)))
     }
 
     /// Ways to open the files of data sets and raw scores.

@@ -29,18 +29,21 @@ pub(crate) fn check(arena: &arena::RawSettings, proxies: &[&Proxy]) -> Result<Ve
     Ok(warnings)
 }
 
-/// Judges of raw scores whose names other tables spell otherwise: they would be two judges.
-pub(crate) fn slips(inputs: &correlate::Inputs) -> Vec<String> {
-    let known: BTreeSet<&str> = (inputs.proxies.iter().map(|row| row.judge.as_str()))
-        .chain(inputs.outcomes.iter().filter_map(|row| row.judge.as_deref()))
+/// Refuses a judge of raw scores whose name other tables spell otherwise: it would be two judges.
+pub(crate) fn check_scored<'a>(
+    scored: impl IntoIterator<Item = &'a str>,
+    outputs: &ingest::Outputs,
+) -> Result<(), Failure> {
+    let known: BTreeSet<&str> = (outputs.proxies.iter().map(|row| row.judge.as_str()))
+        .chain(outputs.outcomes.iter().filter_map(|row| row.judge.as_deref()))
         .collect();
-    let scored: BTreeSet<&str> = inputs.metrics.iter().map(|row| row.judge.as_str()).collect();
-    let slip = |judge: &str| {
-        let twin = records::near_miss(judge, known.iter().copied())?;
-        Some(format!(
-            "`{judge}` has raw scores, and other tables speak of `{twin}`; if it is the same judge, add \
-             `{judge}: {twin}` to `ingest.aliases.judges`"
-        ))
-    };
-    scored.into_iter().filter_map(slip).collect()
+    for judge in scored {
+        if let Some(twin) = records::near_miss(judge, known.iter().copied()) {
+            return Err(Failure::Study(anyhow::anyhow!(
+                "`{judge}` has raw scores, and other tables speak of `{twin}`; if it is the same judge, add to the \
+                 config: ingest: aliases: judges: {{{judge}: {twin}}}, or name it more distinctly"
+            )));
+        }
+    }
+    Ok(())
 }

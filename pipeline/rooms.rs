@@ -162,7 +162,6 @@ fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
     } else {
         Vec::new()
     };
-    warnings.extend(judges::slips(&inputs));
     let outputs = correlate::compute(&study.correlate, inputs, study.config.seed)?;
     warnings.extend(outputs.warnings.iter().cloned());
     Ok(Made { tables: outputs.tables()?, warnings, ..Made::default() })

@@ -1,5 +1,7 @@
 //! Raw scores: from files to four tables, from those to metrics.
 
+use std::collections::BTreeSet;
+
 use artifact::{Batches, Store};
 use indicatif::ProgressBar;
 use polars::prelude::DataFrame;
@@ -7,20 +9,24 @@ use records::tables::{AnswerScore, AnswerSet, Battle, BattleScore, Proxy};
 use records::{Row, Schema};
 
 use crate::config::Study;
+use crate::failure::Failure;
 use crate::files::Files;
+use crate::judges;
 use crate::rooms::{Made, Writing, folder, idle, is_there};
 
 /// A table that is written if the study has such data.
 struct Table {
     schema: Schema,
     sink: Option<Writing>,
+    /// Names met in the column `judge`, if there is one.
+    judges: BTreeSet<String>,
 }
 
 impl Table {
     fn open(store: &Store, schema: Schema, columns: &DataFrame, wanted: bool) -> anyhow::Result<Self> {
         let writer = || store.writer(folder(&schema)?, schema.table, columns).map_err(anyhow::Error::from);
         let sink = wanted.then(writer).transpose()?.map(Writing);
-        Ok(Self { schema, sink })
+        Ok(Self { schema, sink, judges: BTreeSet::new() })
     }
 
     fn close(self, made: &mut Made) -> anyhow::Result<()> {
@@ -34,6 +40,10 @@ impl Table {
 impl ingest::Sink for Table {
     /// No row comes for a table that is not wanted: scores need the data set that they are of.
     fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        // A batch is of one judge.
+        if let Ok(judges) = batch.column("judge") {
+            self.judges.extend(judges.str()?.get(0).map(str::to_owned));
+        }
         self.sink.as_mut().map_or(Ok(()), |sink| sink.put(batch))
     }
 }
@@ -59,6 +69,8 @@ pub(crate) fn ingest(
         answer_scores: &mut answer_scores,
     };
     let report = ingest::read_scores(&study.ingest, &files.raw_openers(), sinks)?;
+    let scored = battle_scores.judges.union(&answer_scores.judges).map(String::as_str);
+    judges::check_scored(scored, outputs).map_err(Failure::into_error)?;
     let counts = [(report.battles, "battles"), (report.prompts, "prompts"), (report.judges, "judges")];
     made.streams.extend(counts.iter().filter(|(count, _)| *count > 0).map(|(n, what)| format!("{n} {what}")));
     made.warnings.extend(report.warnings);

@@ -34,7 +34,8 @@ fn noise(seed: &str) -> f64 {
 fn battle(number: usize) -> ([usize; 2], [f64; 2]) {
     let a = number % MODELS;
     let b = (a + 1 + (number / MODELS) % (MODELS - 1)) % MODELS;
-    let quality = |model: usize, side: char| -(model as f64) + 2.0 * noise(&format!("quality {number} {side}"));
+    let quality =
+        |model: usize, side: char| -(model as f64) + 2.0 * noise(&format!("quality {number} {side}"));
     ([a, b], [quality(a, 'a'), quality(b, 'b')])
 }
 

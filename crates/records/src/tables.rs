@@ -1,6 +1,7 @@
 //! Every table of the study, grouped by the room that writes it.
 
 mod arena;
+mod comparison;
 mod correlate;
 mod ingest;
 mod metrics;
@@ -11,9 +12,10 @@ pub use arena::{
     FitSummary, RATINGS, RatingCovariance, RatingInterval, RatingNeighbour, RatingPair, RatingRank,
     StyleCoefficient,
 };
+pub use comparison::Comparison;
 pub use correlate::{
-    Comparison, Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation,
-    Reproduction, Selection,
+    Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation, Reproduction,
+    Selection,
 };
 pub use ingest::{
     Accounting, AnswerScore, AnswerSet, Battle, BattleScore, Outcome, PrintedReference, Proxy, Rejection,

@@ -112,10 +112,10 @@ pub fn check_points(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<(), Error
 /// [`Error`] when a judge has two values for one cell or two policies under one outcome.
 pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
     let Inputs { proxies, metrics, outcomes, references } = inputs;
+    let reproduction = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
     let chosen = choose(settings.raw().prefer, proxies, metrics);
     let mut warnings = choice::warnings(&chosen);
     let Chosen { proxies, comparison } = chosen;
-    let reproduction = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
     let points = points::Points::new(&proxies, &outcomes)?;
     let family = Family::new(settings, &points);
     warnings.extend(warnings::find(settings, &points, &references));
