@@ -112,6 +112,8 @@ fn a_judge_with_a_part_is_used_for_what_it_has_and_marked() {
     for word in ["Metrics from raw scores", HALF, "0.500", "baseline-random"] {
         assert!(report.contains(word), "the report does not say {word}");
     }
+    assert!(report.contains("Most accurate on PPE human preference (Overall), of 6 judges"), "no answer");
+    assert!(!report.contains("How sure"), "nothing is correlated");
     let short = bench.rows("out/1-ingest/rejections.csv");
     assert!(short.iter().any(|row| row["source"].contains(HALF)), "{short:?}");
 }

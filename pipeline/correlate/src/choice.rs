@@ -1,9 +1,9 @@
 //! Published and computed values as one list: one value a judge and cell, and both where there are both.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use records::Origin;
-use records::tables::{Comparison, Proxy};
+use records::tables::{Comparison, Outcome, Proxy};
 
 use crate::Preferred;
 
@@ -72,8 +72,9 @@ fn compare(preferred: Preferred, published: &Proxy, computed: &Proxy) -> Compari
 }
 
 /// What the author should know of the choice: which value was taken, and which cells mix the two.
-pub(crate) fn warnings(chosen: &Chosen) -> Vec<String> {
+pub(crate) fn warnings(chosen: &Chosen, outcomes: &[Outcome]) -> Vec<String> {
     let mut warnings = Vec::new();
+    warnings.extend(mixed(&chosen.proxies, outcomes));
     let Some(first) = chosen.comparison.first() else { return warnings };
     let rows = &chosen.comparison;
     let printed = rows.iter().filter(|row| row.within_resolution.is_some()).count();
@@ -85,14 +86,17 @@ pub(crate) fn warnings(chosen: &Chosen) -> Vec<String> {
          takes the others). {within} of {printed} agree within the rounding of print; the table `comparison` has all",
         rows.len()
     ));
-    warnings.extend(mixed(&chosen.proxies));
     warnings
 }
 
-/// Cells in which some judges' values were published and others' computed.
-fn mixed(proxies: &[Proxy]) -> Option<String> {
+/// Cells in which values of some points were published and of others computed.
+fn mixed(proxies: &[Proxy], outcomes: &[Outcome]) -> Option<String> {
+    let trained: BTreeSet<&str> = (outcomes.iter())
+        .filter(|outcome| !outcome.is_baseline)
+        .filter_map(|outcome| outcome.judge.as_deref())
+        .collect();
     let mut cells: BTreeMap<(&str, &str, &str), [bool; 2]> = BTreeMap::new();
-    for row in proxies {
+    for row in proxies.iter().filter(|row| trained.contains(row.judge.as_str())) {
         let met = cells.entry((&row.benchmark, &row.domain, &row.metric)).or_default();
         met[usize::from(row.origin == Origin::Computed)] = true;
     }
@@ -133,6 +137,30 @@ mod tests {
         }
     }
 
+    fn outcome(judge: &str) -> Outcome {
+        Outcome {
+            judge: Some(judge.to_owned()),
+            policy: judge.to_owned(),
+            outcome: "o".to_owned(),
+            control: records::Control::None,
+            value: 1.0,
+            resolution: None,
+            lower: None,
+            upper: None,
+            level: None,
+            interval_method: None,
+            standard_error: None,
+            n: None,
+            rank: None,
+            rank_lower: None,
+            rank_upper: None,
+            is_baseline: false,
+            group: None,
+            origin: Origin::Published,
+            source: String::new(),
+        }
+    }
+
     fn both(preferred: Preferred) -> Chosen {
         let published = vec![row("x", 0.7, Origin::Published), row("y", 0.6, Origin::Published)];
         let computed = vec![row("x", 0.7005, Origin::Computed), row("z", 0.5, Origin::Computed)];
@@ -150,9 +178,10 @@ mod tests {
             let [pair] = &chosen.comparison[..] else { panic!("{:?}", chosen.comparison) };
             assert_eq!((pair.published, pair.computed), (0.7, 0.7005));
             assert_eq!((pair.within_resolution, pair.within_interval), (Some(true), Some(true)));
-            let told = warnings(&chosen);
-            assert!(told[0].contains(&format!("the {} ones are correlated", pair.correlated)), "{told:?}");
-            assert!(told[1].contains("`b/d/accuracy`"), "{told:?}");
+            let told = warnings(&chosen, &["x", "y", "z"].map(outcome));
+            assert!(told[0].contains("`b/d/accuracy`"), "{told:?}");
+            assert!(told[1].contains(&format!("the {} ones are correlated", pair.correlated)), "{told:?}");
+            assert_eq!(warnings(&chosen, &[outcome("x")]).len(), 1, "who is no point mixes nothing");
         }
     }
 
@@ -164,7 +193,8 @@ mod tests {
             vec![row("x", 0.7006, Origin::Computed)],
         );
         assert_eq!(chosen.comparison[0].within_resolution, Some(false));
-        assert!(warnings(&chosen)[0].contains("0 of 1 agree"));
-        assert_eq!(warnings(&choose(Preferred::Computed, Vec::new(), chosen.proxies)), [""; 0]);
+        assert!(warnings(&chosen, &[])[0].contains("0 of 1 agree"));
+        let alone = choose(Preferred::Computed, Vec::new(), chosen.proxies);
+        assert_eq!(warnings(&alone, &[outcome("x")]), [""; 0]);
     }
 }

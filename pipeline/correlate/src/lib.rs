@@ -113,8 +113,10 @@ pub fn check_points(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<(), Error
 pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
     let Inputs { proxies, metrics, outcomes, references } = inputs;
     let reproduction = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
+    // Where nothing was computed here there is nothing to choose; one's own values in a table are one's own affair.
+    let points: &[Outcome] = if metrics.is_empty() { &[] } else { &outcomes };
     let chosen = choose(settings.raw().prefer, proxies, metrics);
-    let mut warnings = choice::warnings(&chosen);
+    let mut warnings = choice::warnings(&chosen, points);
     let Chosen { proxies, comparison } = chosen;
     let points = points::Points::new(&proxies, &outcomes)?;
     let family = Family::new(settings, &points);

@@ -59,7 +59,7 @@ const SECTIONS: [(&str, &str); 11] = [
 /// The sections that this study has something for, or that say why it has not: one of votes alone needs no
 /// section on correlations.
 fn shown(view: &View<'_>) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let alone = view.is_votes_only();
+    let alone = view.is_votes_only() || metrics::alone(view);
     let scored = !view.inputs.metrics.is_empty();
     let (boards, outcomes) = (!view.boards.is_empty(), !view.inputs.outcomes.is_empty());
     let (printed, quantiles) = (!view.inputs.reproduction.is_empty(), !view.quantiles.is_empty());

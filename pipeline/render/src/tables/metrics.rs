@@ -6,8 +6,8 @@ mod notes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use records::Direction;
 use records::tables::Proxy;
+use records::{Direction, glossary};
 
 use crate::labels::slug;
 use crate::number::percent;
@@ -65,14 +65,21 @@ fn best_first<'a>(judges: &Judges<'a>, column: &str) -> Vec<&'a str> {
     names
 }
 
-/// Every metric on the domain that stands for the benchmark, with its interval.
-fn overview(view: &View<'_>, benchmark: &str, rows: &[&Proxy]) -> Option<Table> {
+/// The domain that stands for a benchmark, else the first.
+pub(crate) fn whole<'a>(rows: &[&'a Proxy]) -> Option<&'a str> {
     let domains: BTreeSet<&str> = rows.iter().map(|row| row.domain.as_str()).collect();
-    let whole = WHOLE.into_iter().find(|whole| domains.contains(whole));
-    let domain = whole.or_else(|| domains.iter().next().copied())?;
-    let rows: Vec<&Proxy> = rows.iter().copied().filter(|row| row.domain == domain).collect();
-    let judges = judges(&rows, |row| &row.metric);
+    let whole = WHOLE.into_iter().find_map(|whole| domains.get(whole).copied());
+    whole.or_else(|| domains.iter().next().copied())
+}
+
+/// Every metric on the domain that stands for the benchmark, with its interval, in the variant of the field.
+fn overview(view: &View<'_>, benchmark: &str, rows: &[&Proxy]) -> Option<Table> {
+    let domain = whole(rows)?;
+    let plain = |row: &&Proxy| row.domain == domain && glossary::variant_of(&row.metric).is_none();
+    let rows: Vec<&Proxy> = rows.iter().copied().filter(plain).collect();
     let metrics: BTreeSet<&str> = rows.iter().map(|row| row.metric.as_str()).collect();
+    let first = if metrics.contains("accuracy") { "accuracy" } else { metrics.iter().next()? };
+    let judges = judges(&rows, |row| &row.metric);
     let level = rows.iter().find_map(|row| row.level);
     let mut columns = vec![text("Judge")];
     for metric in &metrics {
@@ -91,32 +98,39 @@ fn overview(view: &View<'_>, benchmark: &str, rows: &[&Proxy]) -> Option<Table> 
         cells.push(notes::coverage(view, (judge, benchmark, domain)));
         cells
     };
-    let first = if metrics.contains("accuracy") { "accuracy" } else { metrics.iter().next()? };
-    let methods: BTreeSet<String> = rows.iter().filter_map(|row| row.interval_method.clone()).collect();
-    let methods: Vec<String> = methods.into_iter().collect();
     Some(Table {
         name: format!("metrics-{}", slug(benchmark)),
         part: Part::Metrics,
         folded: false,
-        caption: format!(
-            "Metrics of every judge on {} ({}), computed from raw scores, sorted by {}. Judges called baseline are made \
-             up for comparison. Coverage: the least share of battles or prompts behind a value. Intervals: {}.",
-            view.labels.of(benchmark),
-            view.labels.on(benchmark, domain),
-            view.labels.on(benchmark, first),
-            list(&methods)
-        ),
+        caption: caption(view, (benchmark, domain, first), &rows),
         rows: best_first(&judges, first).into_iter().map(row).collect(),
         columns,
     })
 }
 
-/// One metric on every domain.
+fn caption(view: &View<'_>, (benchmark, domain, first): (&str, &str, &str), rows: &[&Proxy]) -> String {
+    let methods: BTreeSet<String> = rows.iter().filter_map(|row| row.interval_method.clone()).collect();
+    let methods: Vec<String> = methods.into_iter().collect();
+    let intervals =
+        if methods.is_empty() { String::new() } else { format!(" Intervals: {}.", list(&methods)) };
+    format!(
+        "Metrics of every judge on {} ({}), computed from raw scores, sorted by {}. Judges called baseline are made \
+         up for comparison. Coverage: the least share of battles or prompts behind a value.{intervals}",
+        view.labels.of(benchmark),
+        view.labels.on(benchmark, domain),
+        view.labels.on(benchmark, first)
+    )
+}
+
+/// One metric on every domain; of the parts by generator, those of the whole.
 fn by_domain(view: &View<'_>, (benchmark, metric): (&str, &str), rows: &[&Proxy]) -> Table {
-    let rows: Vec<&Proxy> = rows.iter().copied().filter(|row| row.metric == metric).collect();
+    let whole = whole(rows).unwrap_or_default();
+    let shown = |domain: &str| domain.split_once('/').is_none_or(|(part, _)| part == whole);
+    let rows: Vec<&Proxy> =
+        rows.iter().copied().filter(|row| row.metric == metric && shown(&row.domain)).collect();
     let judges = judges(&rows, |row| &row.domain);
     let mut domains: Vec<&str> = rows.iter().map(|row| row.domain.as_str()).collect();
-    domains.sort_by_key(|domain| (!WHOLE.contains(domain), domain.contains('/'), *domain));
+    domains.sort_by_key(|domain| (*domain != whole, domain.contains('/'), *domain));
     domains.dedup();
     let mut columns = vec![text("Judge")];
     columns.extend(domains.iter().map(|domain| number(view.labels.on(benchmark, domain))));
@@ -130,7 +144,8 @@ fn by_domain(view: &View<'_>, (benchmark, metric): (&str, &str), rows: &[&Proxy]
         part: Part::Metrics,
         folded: true,
         caption: format!(
-            "{} on every domain of {}. Intervals and numbers of items stand in the table “metrics” of the folder 3-metrics.",
+            "{} on every domain of {}. Intervals, numbers of items and all parts stand in the table “metrics” of the \
+             folder 3-metrics.",
             view.labels.on(benchmark, metric),
             view.labels.of(benchmark)
         ),

@@ -217,3 +217,20 @@ fn faulty_prompts_are_told_one_by_one() {
     assert_eq!((&told.sets[5].pairs, &told.sets[5].lengths), (&None, &None));
     assert_eq!(told.report.warnings, ["a: 1 prompts lack a response, hence lengths"]);
 }
+
+/// A folder of a hub's data set has its shards, and a card that is none.
+#[test]
+fn a_folder_of_files_is_one_data_set() {
+    let rows = battles();
+    let (first, second) = rows.split_at(17);
+    let files = [
+        ("b/README.md", b"A card.".to_vec()),
+        ("b/data/0.json", array(first)),
+        ("b/data/1.json", array(second)),
+    ];
+    let told = read("{battles: [{path: b}]}", &files);
+    let whole = battle_set(&rows);
+    assert_eq!(told.battles, whole.battles);
+    let sources: Vec<&str> = told.report.accounting.iter().map(|row| row.source.as_str()).collect();
+    assert_eq!(sources, ["b/data/0.json", "b/data/1.json"]);
+}
