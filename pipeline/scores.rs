@@ -103,9 +103,19 @@ fn batches(store: &Store, schema: &Schema) -> anyhow::Result<Option<Batches>> {
     there.then(|| anyhow::Ok(store.batches(folder(schema)?, schema.table)?)).transpose()
 }
 
+/// All rows of a streamed table with every column; none of an empty one.
 fn frame(store: &Store, schema: &Schema) -> anyhow::Result<Option<DataFrame>> {
-    let there = is_there(store, schema.table);
-    there.then(|| anyhow::Ok(store.load_wide(folder(schema)?, schema)?)).transpose()
+    let Some(batches) = batches(store, schema)? else { return Ok(None) };
+    let columns: Vec<&str> = batches.columns().iter().map(String::as_str).collect();
+    let mut whole: Option<DataFrame> = None;
+    for index in 0..batches.count() {
+        let batch = batches.read(index, &columns)?;
+        match &mut whole {
+            None => whole = Some(batch),
+            Some(whole) => drop(whole.vstack_mut(&batch)?),
+        }
+    }
+    Ok(whole)
 }
 
 /// The metrics of real judges: a baseline is made up for comparison and was trained with by nobody.

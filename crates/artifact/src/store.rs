@@ -96,20 +96,6 @@ impl Store {
         Ok(frame)
     }
 
-    /// The same of a table that has columns of its own behind the declared ones.
-    ///
-    /// # Errors
-    /// As [`Store::load`].
-    pub fn load_wide(&self, folder: &str, schema: &Schema) -> Result<DataFrame, StoreError> {
-        let path = self.path(&format!("{folder}/{}.parquet", schema.table));
-        let frame = encode::frame(&path, disk::read(&path)?)?;
-        let declared = frame.columns().iter().take(schema.columns.len()).cloned().collect();
-        let declared = DataFrame::new(frame.height(), declared)
-            .map_err(|error| StoreError::Encoding { path: path.clone(), reason: error.to_string() })?;
-        schema.check(&declared).map_err(|reason| StoreError::Schema { path, reason })?;
-        Ok(frame)
-    }
-
     /// A table to be written batch by batch; `empty` has its columns and no rows.
     ///
     /// # Errors

@@ -152,23 +152,3 @@ fn a_held_folder_is_refused() {
 fn digests_tell_contents_apart() {
     assert_ne!(Digest::of(b"a"), Digest::of(b"b"));
 }
-
-#[test]
-fn a_table_may_have_columns_behind_the_declared_ones_only_where_that_is_asked_for() {
-    let folder = tempfile::tempdir().expect("folder");
-    let store = Store::open(folder.path()).expect("store");
-    let mut frame = Accounting::to_frame(&[]).expect("frame");
-    frame
-        .with_column(polars::prelude::Column::new_empty("own".into(), &polars::prelude::DataType::Boolean))
-        .expect("column");
-    let table = records::Table { schema: Accounting::SCHEMA, frame: frame.clone() };
-    let documents = Store::documents("1-r", &table).expect("documents");
-    store.save("1-r", &mut manifest(1), made(&documents)).expect("save");
-    assert!(store.load("1-r", &Accounting::SCHEMA).is_err());
-    assert!(store.load_wide("1-r", &Accounting::SCHEMA).expect("frame").equals(&frame));
-    let fewer = frame.drop("used").expect("fewer columns");
-    let table = records::Table { schema: Accounting::SCHEMA, frame: fewer };
-    let documents = Store::documents("1-r", &table).expect("documents");
-    store.save("1-r", &mut manifest(1), made(&documents)).expect("save");
-    assert!(store.load_wide("1-r", &Accounting::SCHEMA).is_err());
-}
