@@ -86,7 +86,15 @@ fn config_text(arguments: &ScoreArguments, sets: &DataSets, base: &Path) -> Resu
         ingest.insert("answers".to_owned(), json!(answers));
     }
     let scores = arguments.files.iter().map(|file| entry(arguments, sets, (base, file)));
-    ingest.insert("scores".to_owned(), json!(scores.collect::<Result<Vec<Value>, Failure>>()?));
+    let scores = scores.collect::<Result<Vec<Value>, Failure>>()?;
+    let single = scores.iter().any(|entry| entry.get("domain").is_some());
+    if let Some(domain) = arguments.domain.as_ref().filter(|_| !single) {
+        return Err(Failure::usage(format!(
+            "--domain {domain} is of single files of best-of-K scores, and none is named; the folders of an archive tell \
+             the domains of its files"
+        )));
+    }
+    ingest.insert("scores".to_owned(), json!(scores));
     let mut config = Map::from_iter([("study".to_owned(), json!(study_name(base, "score")))]);
     config.extend(arguments.seed.map(|seed| ("seed".to_owned(), json!(seed))));
     config.insert("ingest".to_owned(), Value::Object(ingest));

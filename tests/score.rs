@@ -83,6 +83,7 @@ fn wrong_calls_of_score_exit_2() {
         (vec!["plain.json", "--data", "sets"], "holds no raw scores"),
         (vec!["archive", "--data", "sets", "--out", "archive/out"], "--out lies in archive"),
         (vec!["archive", "--data", "sets", "--level", "95"], "`--level` is 95"),
+        (vec!["archive", "--data", "sets", "--domain", "math"], "none is named"),
         (vec!["archive"], "--data"),
     ] {
         let ran = bench.run(&[vec!["score"], call.clone()].concat());

@@ -39,6 +39,10 @@ pub(crate) fn find<'a>(
     for entry in &settings.raw().scores {
         let mut skipped: BTreeMap<(String, String), usize> = BTreeMap::new();
         for (path, open, alone) in at(&entry.path, files)? {
+            // Data sets may lie beside the archive; they have been read.
+            if settings.data_set_files().any(|set| is_below(path, set)) {
+                continue;
+            }
             match source(entry, (path, open), sets) {
                 Ok((judge, source)) => {
                     let judge = settings.aliases().judge(&judge).to_owned();
@@ -62,6 +66,11 @@ pub(crate) fn find<'a>(
     }
     sources.values_mut().for_each(|list| list.sort_by_key(|source| source.path));
     Ok(sources)
+}
+
+/// Whether a path is that of a data set, or lies in its folder.
+fn is_below(path: &str, set: &str) -> bool {
+    path.strip_prefix(set.trim_end_matches('/')).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 type Found<'a> = (&'a str, &'a dyn Open, bool);

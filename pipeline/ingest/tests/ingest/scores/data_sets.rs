@@ -234,3 +234,12 @@ fn a_folder_of_files_is_one_data_set() {
     let sources: Vec<&str> = told.report.accounting.iter().map(|row| row.source.as_str()).collect();
     assert_eq!(sources, ["b/data/0.json", "b/data/1.json"]);
 }
+
+#[test]
+fn a_data_set_beside_the_scores_is_read_as_one_and_not_as_scores() {
+    let files = [("all/b.json", array(&battles())), ("all/human_preference_v1/x.json", array(&[]))];
+    let told = read("{battles: [{path: all/b.json}], scores: [{path: all}]}", &files);
+    let sources: Vec<&str> = told.report.accounting.iter().map(|row| row.source.as_str()).collect();
+    assert_eq!(sources, ["all/b.json", "all/human_preference_v1/x.json"]);
+    assert_eq!(told.battles.len(), battles().len());
+}
