@@ -137,8 +137,13 @@ pub fn scores() -> Vec<(String, String)> {
 
 /// The archive as one file.
 pub fn zipped() -> Vec<u8> {
+    packed(scores())
+}
+
+/// Files in a zip archive.
+pub fn packed(files: Vec<(String, String)>) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
-    for (path, text) in scores() {
+    for (path, text) in files {
         writer.start_file(path, zip::write::SimpleFileOptions::default()).unwrap();
         writer.write_all(text.as_bytes()).unwrap();
     }

@@ -14,22 +14,24 @@ const SETS: [(&str, &str); 5] = [
     ("PPE-MBPP-Plus-Best-of-K", "mbpp_plus_best_of_k"),
 ];
 
-/// The invented scores of four judges under the names of the paper's.
+/// The invented scores of four judges under the names of the paper's, laid out as `fetch ppe` leaves the files.
 fn released() -> Bench {
     let (made, bench) = (archive::bench(), Bench::new());
+    let mut files = Vec::new();
     bench.write("data/ppe/datasets/PPE-Human-Preference-V1/data/test.jsonl", archive::battles());
     for (set, folder) in SETS {
         bench.write(&format!("data/ppe/datasets/{set}/data/train.jsonl"), archive::answers());
         bench.write(&format!("data/ppe/datasets/{set}/README.md"), "A card.");
         for ((judge, _), name) in archive::JUDGES.iter().zip(TRAINED) {
             let text = made.read(&format!("archive/data/math_best_of_k/{judge}.json"));
-            bench.write(&format!("data/ppe/archive/data/{folder}/{name}.json"), text);
+            files.push((format!("data/{folder}/{name}.json"), text));
         }
     }
     for ((judge, _), name) in archive::JUDGES.iter().zip(TRAINED) {
         let text = made.read(&format!("archive/data/human_preference_v1/{judge}.json"));
-        bench.write(&format!("data/ppe/archive/data/human_preference_v1/{name}.json"), text);
+        files.push((format!("data/human_preference_v1/{name}.json"), text));
     }
+    bench.write("data/ppe/archive/data.zip", archive::packed(files));
     bench
 }
 
