@@ -4,7 +4,9 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
 use crate::failure::Failure;
-use crate::{check, explain, fetch, rate, rate_arguments, run, schema, simulate, studies};
+use crate::{
+    check, explain, fetch, rate, rate_arguments, run, schema, score, score_arguments, simulate, studies,
+};
 
 /// Which offline proxy metric predicts how good an RLHF-trained model will be, and how sure can
 /// anyone be?
@@ -20,6 +22,7 @@ Examples:
   rlhf-study run ppe                            recompute the PPE study into outputs/ppe
   rlhf-study run configs/my-reward-model.yaml   the same with your own reward model
   rlhf-study rate votes.jsonl                   a leaderboard of the votes in a file
+  rlhf-study score archive.zip --data datasets  metrics of the raw scores in an archive
   rlhf-study check my-study.yaml                what would happen, and what is wrong
   rlhf-study explain separability               what a number means
 
@@ -33,6 +36,9 @@ enum Command {
     /// Votes → leaderboard, without a config
     #[command(after_help = RATE_EXAMPLES)]
     Rate(Box<rate_arguments::RateArguments>),
+    /// Raw scores of reward models → metrics, without a config
+    #[command(after_help = SCORE_EXAMPLES)]
+    Score(Box<score_arguments::ScoreArguments>),
     /// Validate a config and its inputs and print the plan; compute nothing
     Check {
         /// Config file, or name of a built-in study
@@ -83,6 +89,14 @@ Examples:
 
 With --out, the same tables, figures and report as of a study, and the config.yaml that `run` repeats.";
 
+const SCORE_EXAMPLES: &str = "\
+Examples:
+  rlhf-study score archive.zip --data datasets
+  rlhf-study score my-model.json --data datasets/PPE-MATH-Best-of-K
+  rlhf-study score archive --data datasets --out scores
+
+With --out, the same tables and report as of a study, and the config.yaml that `run` repeats.";
+
 const SIMULATE_EXAMPLES: &str = "\
 Examples:
   rlhf-study simulate --out sim && rlhf-study run sim/study.yaml
@@ -112,6 +126,7 @@ pub(crate) fn dispatch() -> Result<(), Failure> {
     match Arguments::parse().command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Rate(arguments) => rate::rate(&arguments),
+        Command::Score(arguments) => score::score(&arguments),
         Command::Check { study } => check::check(&study),
         Command::Studies => studies::list(),
         Command::Explain { name } => explain::explain(name.as_deref()),

@@ -52,6 +52,7 @@ pub(crate) struct Study {
     pub base: PathBuf,
     pub ingest: ingest::Settings,
     pub arena: arena::Settings,
+    pub metrics: metrics::Settings,
     pub correlate: correlate::Settings,
     pub render: render::Settings,
 }
@@ -71,13 +72,12 @@ impl Study {
         let study = Self {
             ingest: config.ingest.check().map_err(|error| wrong(error.to_string()))?,
             arena: config.arena.check().map_err(|error| wrong(error.to_string()))?,
+            metrics: config.metrics.check().map_err(|error| wrong(error.to_string()))?,
             correlate: config.correlate.check().map_err(|error| wrong(error.to_string()))?,
             render: config.render.check().map_err(|error| wrong(error.to_string()))?,
             base: source.base,
             config,
         };
-        study.config.metrics.check().map_err(|error| wrong(error.to_string()))?;
-        refuse_scores(&study).map_err(wrong)?;
         check_features(&study).map_err(wrong)?;
         Ok(study)
     }
@@ -86,17 +86,6 @@ impl Study {
     pub(crate) fn read_inputs(&self) -> anyhow::Result<Files> {
         Files::read(&self.ingest, &self.base)
     }
-}
-
-/// Raw scores have a reader and a room, and no way from one to the other yet: better refused than left out.
-fn refuse_scores(study: &Study) -> Result<(), String> {
-    let named = study.ingest.data_set_files().chain(study.ingest.score_paths()).next();
-    named.map_or(Ok(()), |path| {
-        Err(format!(
-            "`{path}`: this version does not turn raw scores into metrics yet; take `ingest.battles`, \
-             `ingest.answers` and `ingest.scores` out, and give metrics under `ingest.proxies`"
-        ))
-    })
 }
 
 /// What the arena controls for has to be among what comes in with the votes.

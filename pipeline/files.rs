@@ -1,4 +1,4 @@
-//! The input files: small ones in memory, votes where they lie; each digested once.
+//! The input files: small ones in memory, votes and raw scores where they lie; each digested once.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -6,7 +6,9 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::Context;
-use artifact::Digest;
+use artifact::archive::{self, Entry};
+use artifact::{Digest, StoreError};
+use rayon::prelude::*;
 
 /// The input files, by the path as written in the config.
 #[derive(Debug, Default)]
@@ -15,7 +17,9 @@ pub(crate) struct Files {
     pub bytes: BTreeMap<String, Vec<u8>>,
     /// Files of votes, which are streamed.
     pub votes: BTreeMap<String, PathBuf>,
-    /// Digest of each.
+    /// Files of data sets and raw scores, which are streamed; below a folder or archive as `PATH/path/within`.
+    pub raw: BTreeMap<String, Entry>,
+    /// Digest of each; of an archive as a whole.
     pub digests: BTreeMap<String, Digest>,
 }
 
@@ -40,7 +44,42 @@ impl Files {
             files.digests.insert(path.to_owned(), digest);
             files.votes.insert(path.to_owned(), place);
         }
+        for path in settings.data_set_files().chain(settings.score_paths()) {
+            files.list(path, &place(base, path)).with_context(|| named(path))?;
+        }
         Ok(files)
+    }
+
+    /// Finds and digests the files of a data set or of scores; archives in a folder are opened, too.
+    fn list(&mut self, written: &str, place: &Path) -> anyhow::Result<()> {
+        anyhow::ensure!(artifact::exists(place), "{} is not there; {REMEDY}", place.display());
+        let entries = archive::list(place)?;
+        anyhow::ensure!(!entries.is_empty(), "{} holds no files; {REMEDY}", place.display());
+        let folder = written.trim_end_matches('/');
+        let within =
+            |name: &str| if name.is_empty() { written.to_owned() } else { format!("{folder}/{name}") };
+        if !place.is_dir() {
+            self.digests.insert(written.to_owned(), artifact::digest(place)?);
+            self.raw.extend(entries.into_iter().map(|entry| (within(&entry.name), entry)));
+            return Ok(());
+        }
+        let is_packed = |entry: &Entry| entry.name.to_lowercase().ends_with(".zip");
+        let (packed, plain): (Vec<Entry>, Vec<Entry>) = entries.into_iter().partition(is_packed);
+        let digest = |entry: &Entry| Ok((within(&entry.name), artifact::digest(&place.join(&entry.name))?));
+        let digests: Vec<Result<_, StoreError>> = plain.par_iter().map(digest).collect();
+        self.digests.extend(digests.into_iter().collect::<Result<Vec<_>, _>>()?);
+        self.raw.extend(plain.into_iter().map(|entry| (within(&entry.name), entry)));
+        packed.iter().try_for_each(|entry| self.list(&within(&entry.name), &place.join(&entry.name)))
+    }
+
+    /// Ways to open the files of data sets and raw scores.
+    pub(crate) fn raw_openers(&self) -> BTreeMap<String, Box<dyn scan::Open + Send>> {
+        let opener = |(path, entry): (&String, &Entry)| {
+            let entry = entry.clone();
+            let open = move || -> io::Result<File> { entry.open().map_err(io::Error::other) };
+            (path.clone(), Box::new(open) as Box<dyn scan::Open + Send>)
+        };
+        self.raw.iter().map(opener).collect()
     }
 
     /// Ways to open the files of votes, as often as need be.
@@ -53,6 +92,10 @@ impl Files {
         self.votes.iter().map(opener).collect()
     }
 }
+
+/// What to do about raw data that is missing.
+const REMEDY: &str = "correct the path, which starts at the config's folder, or download PPE's files with \
+                      `rlhf-study fetch ppe`";
 
 /// Where a path of a config lies. From a folder that is yet to be made the system finds no way up, so the steps
 /// up are taken in writing.

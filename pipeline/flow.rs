@@ -118,13 +118,10 @@ fn what(made: &Made) -> Result<String, String> {
         return Err(reason.clone());
     }
     let rows: usize = made.tables.iter().map(|table| table.frame.height()).sum();
-    let votes = match made.votes {
-        0 => String::new(),
-        votes => format!("{votes} votes, "),
-    };
+    let streams: String = made.streams.iter().map(|stream| format!("{stream}, ")).collect();
     Ok(match made.tables.len() {
         0 => format!("{} files", made.documents.len()),
-        tables => format!("{votes}{rows} rows in {tables} tables"),
+        tables => format!("{streams}{rows} rows in {tables} tables"),
     })
 }
 

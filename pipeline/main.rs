@@ -4,6 +4,7 @@
 //! the config, hands each room its tables, stores what it gives back, and says what happened.
 //! Exit codes: 0 done, 1 the study failed, 2 wrong usage.
 
+mod beside;
 mod check;
 mod cli;
 mod closing;
@@ -21,9 +22,14 @@ mod plan;
 mod rate;
 mod rate_arguments;
 mod recipe;
+mod recognise;
 mod rooms;
 mod run;
 mod schema;
+mod score;
+mod score_arguments;
+mod scoreboard;
+mod scores;
 mod simulate;
 mod simulate_ppe;
 mod source;

@@ -3,14 +3,14 @@
 use artifact::{Document, Store, Streamed, TableWriter};
 use indicatif::ProgressBar;
 use polars::prelude::DataFrame;
-use records::tables::{Outcome, RATINGS, Vote};
+use records::tables::{METRICS, Outcome, Proxy, RATINGS, Vote};
 use records::{Row, Schema, Table};
 
 use crate::config::Study;
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::judges;
 use crate::plan::{Room, RoomName, folder_of};
+use crate::{judges, scores};
 
 /// What a room gave.
 #[derive(Default)]
@@ -18,8 +18,8 @@ pub(crate) struct Made {
     pub tables: Vec<Table>,
     /// Tables already written beside their place.
     pub streamed: Vec<(Schema, Streamed)>,
-    /// Votes in them.
-    pub votes: u64,
+    /// What they hold: votes, battles, prompts.
+    pub streams: Vec<String>,
     pub documents: Vec<Document>,
     pub warnings: Vec<String>,
     /// Why the room had nothing to do, if it had nothing to do.
@@ -36,13 +36,13 @@ pub(crate) fn make(
     match room {
         RoomName::Ingest => ingest(study, store, files),
         RoomName::Arena => arena(study, store, bar),
-        RoomName::Metrics => Ok(idle(metrics::IDLE)),
+        RoomName::Metrics => scores::metrics(study, store, bar),
         RoomName::Correlate => correlate(study, store),
         RoomName::Render => render(study, store),
     }
 }
 
-fn idle(reason: &str) -> Made {
+pub(crate) fn idle(reason: &str) -> Made {
     Made { idle: Some(reason.to_owned()), ..Made::default() }
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn load_as<R: Row>(store: &Store, schema: &Schema) -> anyhow::Result<
     Ok(R::from_frame(&store.load(folder(schema)?, schema)?)?)
 }
 
-fn folder(schema: &Schema) -> anyhow::Result<&'static str> {
+pub(crate) fn folder(schema: &Schema) -> anyhow::Result<&'static str> {
     folder_of(schema.table).ok_or_else(|| anyhow::anyhow!("no room writes {}", schema.table))
 }
 
@@ -75,8 +75,8 @@ pub(crate) fn has_work(room: &Room, store: &Store) -> bool {
     room.name == RoomName::Ingest || room.reads.iter().any(|table| is_there(store, table))
 }
 
-/// Batches of votes on their way to the store.
-struct Writing(TableWriter);
+/// Batches on their way to the store.
+pub(crate) struct Writing(pub TableWriter);
 
 impl ingest::Sink for Writing {
     fn put(&mut self, batch: DataFrame) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
@@ -88,7 +88,11 @@ fn ingest(study: &Study, store: &Store, files: &mut Files) -> anyhow::Result<Mad
     let bytes = std::mem::take(&mut files.bytes);
     let mut outputs = ingest::compute(&study.ingest, ingest::Inputs { files: bytes })?;
     let mut made = Made { warnings: outputs.warnings(), ..Made::default() };
-    if files.votes.is_empty() && outputs.proxies.is_empty() && outputs.outcomes.is_empty() {
+    if files.votes.is_empty()
+        && files.raw.is_empty()
+        && outputs.proxies.is_empty()
+        && outputs.outcomes.is_empty()
+    {
         made.warnings
             .push("nothing came in: the config names no data set and no file under `ingest`".to_owned());
     }
@@ -96,11 +100,14 @@ fn ingest(study: &Study, store: &Store, files: &mut Files) -> anyhow::Result<Mad
         let columns = ingest::vote_columns(&study.ingest)?;
         let mut sink = Writing(store.writer(folder(&Vote::SCHEMA)?, Vote::SCHEMA.table, &columns)?);
         let report = ingest::read_votes(&study.ingest, &files.openers(), &mut sink)?;
-        made.votes = report.votes;
+        made.streams.push(format!("{} votes", report.votes));
         made.warnings.extend(report.warnings);
         outputs.rejections.extend(report.rejections);
         outputs.accounting.extend(report.accounting);
         made.streamed.push((Vote::SCHEMA, sink.0.finish()?));
+    }
+    if !files.raw.is_empty() {
+        scores::ingest(study, (store, files), &mut made, &mut outputs)?;
     }
     Ok(Made { tables: outputs.tables()?, ..made })
 }
@@ -140,13 +147,18 @@ fn outcomes(store: &Store) -> anyhow::Result<Vec<Outcome>> {
 }
 
 fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
-    let inputs =
-        correlate::Inputs { proxies: load(store)?, outcomes: outcomes(store)?, references: load(store)? };
-    if inputs.proxies.is_empty() && inputs.references.is_empty() {
-        return Ok(idle("no proxy metrics among the inputs"));
+    let inputs = correlate::Inputs {
+        proxies: load(store)?,
+        metrics: scores::of_judges(study, load_as(store, &METRICS)?),
+        outcomes: outcomes(store)?,
+        references: load(store)?,
+    };
+    if let Some(reason) = scores::nothing_to_correlate(&inputs) {
+        return Ok(idle(reason));
     }
+    let both: Vec<&Proxy> = inputs.proxies.iter().chain(&inputs.metrics).collect();
     let mut warnings = if is_there(store, RATINGS.table) {
-        judges::check(&study.config.arena, &inputs.proxies).map_err(Failure::into_error)?
+        judges::check(&study.config.arena, &both).map_err(Failure::into_error)?
     } else {
         Vec::new()
     };
@@ -157,11 +169,13 @@ fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
 
 fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
     let correlations = load(store)?;
+    let metrics: Vec<Proxy> = load_as(store, &METRICS)?;
+    let of_judges = scores::of_judges(study, metrics.clone());
     let inputs = render::Inputs {
         study: facts(study),
         critical: correlate::critical_correlations(&correlations),
         correlations,
-        proxies: load(store)?,
+        proxies: correlate::choose(study.correlate.raw().prefer, load(store)?, of_judges).proxies,
         outcomes: load(store)?,
         references: load(store)?,
         quantile_correlations: load(store)?,
@@ -176,6 +190,10 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         rating_ranks: load(store)?,
         style_coefficients: load(store)?,
         fits: load(store)?,
+        metrics,
+        best_of_k_curves: load(store)?,
+        metric_notes: load(store)?,
+        comparisons: load(store)?,
     };
     let outputs = render::compute(&study.render, &inputs)?;
     let document = |made: render::Document| Document { path: made.path, bytes: made.bytes };

@@ -17,6 +17,7 @@ pub(crate) struct Source {
 
 const BUILT_IN: &[(&str, &str)] = &[
     ("ppe", include_str!("../configs/ppe.yaml")),
+    ("ppe-raw", include_str!("../configs/ppe-raw.yaml")),
     ("rewardbench2", include_str!("../configs/rewardbench2.yaml")),
 ];
 
@@ -29,7 +30,8 @@ pub(crate) fn built_in(name: &str) -> Option<&'static str> {
 pub(crate) fn find(named: &str) -> Result<Source, Failure> {
     if let Some(text) = built_in(named) {
         let name = format!("built-in study {named}");
-        return Ok(Source { name, base: PathBuf::new(), text: text.to_owned() });
+        // Its paths start where those of the same file under `configs` do.
+        return Ok(Source { name, base: PathBuf::from("configs"), text: text.to_owned() });
     }
     let path = Path::new(named);
     if !artifact::exists(path) {

@@ -12,6 +12,9 @@ pub(crate) fn list() -> Result<(), Failure> {
     for study in datasets::studies() {
         describe(study)?;
     }
+    line(&styled(STRONG, "ppe-raw"));
+    line("  The same from raw scores; `rlhf-study fetch ppe` gets the files");
+    line("");
     line(&styled(
         FAINT,
         "Run one with `rlhf-study run NAME`; print its config with `rlhf-study check NAME`.",

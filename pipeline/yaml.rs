@@ -10,7 +10,9 @@ use crate::source::{Source, built_in, stranger};
 /// Reads a config; unknown keys and words are errors that name the nearest known one.
 pub(crate) fn parse<T: DeserializeOwned>(source: &Source) -> Result<T, Failure> {
     let own = read(&source.name, serde_yaml::Deserializer::from_str(&source.text));
-    let Some(base) = base(&source.text) else { return own };
+    if base(&source.text).is_none() {
+        return own;
+    }
     // A file that extends a study may leave out what the study says; all else that is wrong with it
     // is told with its own places, which the merged config no longer knows.
     if let Err(Failure::Usage(error)) = &own
@@ -18,11 +20,19 @@ pub(crate) fn parse<T: DeserializeOwned>(source: &Source) -> Result<T, Failure> 
     {
         return own;
     }
+    read(&source.name, whole(&source.name, &source.text)?)
+}
+
+/// A config laid on the built-in study that it extends, which may extend another.
+fn whole(name: &str, text: &str) -> Result<Value, Failure> {
+    let own: Value = read(name, serde_yaml::Deserializer::from_str(text))?;
+    let Some(base) = base(text) else { return Ok(own) };
     let under = built_in(&base)
-        .ok_or_else(|| Failure::usage(format!("{}: `extends`: {}", source.name, stranger(&base))))?;
-    let mut merged: Value = read(&source.name, serde_yaml::Deserializer::from_str(under))?;
-    merge(&mut merged, read(&source.name, serde_yaml::Deserializer::from_str(&source.text))?);
-    read(&source.name, merged)
+        .filter(|under| *under != text)
+        .ok_or_else(|| Failure::usage(format!("{name}: `extends`: {}", stranger(&base))))?;
+    let mut merged = whole(name, under)?;
+    merge(&mut merged, own);
+    Ok(merged)
 }
 
 /// The built-in study that a config extends.

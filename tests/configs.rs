@@ -41,7 +41,8 @@ fn shipped_configs_keep_the_schema_and_name_it() {
 
 #[test]
 fn shipped_configs_pass_check() {
-    for path in shipped() {
+    // The raw study needs files that do not come with the program; `ppe_raw` checks it.
+    for path in shipped().into_iter().filter(|path| !path.ends_with("ppe-raw.yaml")) {
         Bench::new().succeed(&["check", path.to_str().unwrap()]);
     }
 }

@@ -4,8 +4,13 @@
 /// The binary, its folders and its outputs.
 mod harness;
 
+/// An invented archive of raw scores and its data sets.
+mod archive;
+
 /// Crate graph, unlisted crates, file sizes.
 mod architecture;
+/// Metrics that are both published and computed.
+mod both;
 /// Usage errors, messages, exit codes.
 mod cli;
 /// Shipped configs, their schema, and what `check` says of them.
@@ -16,8 +21,14 @@ mod end_to_end;
 mod fetch;
 /// One's own reward model in the PPE study.
 mod own_model;
+/// The PPE study from raw scores.
+mod ppe_raw;
+/// Raw scores to metrics, in studies.
+mod raw_scores;
 /// The README's promises: its commands, its numbers, its picture.
 mod readme;
+/// Raw scores to metrics: `score`.
+mod score;
 /// `simulate ppe`: raw scores with a known truth.
 mod simulate;
 /// Votes to ratings: `rate`, and studies with votes.

@@ -59,6 +59,21 @@ pub fn metric(benchmark: &str, name: &str) -> Option<&'static Entry> {
     named().find(|entry| entry.benchmark == benchmark).or_else(|| named().next())
 }
 
+/// Metrics that are another variant of one that the field knows by a shorter name.
+const VARIANTS: [(&str, &str); 5] = [
+    ("best-of-k-loss-closed-form", "best-of-k-loss"),
+    ("best-of-k-max-closed-form", "best-of-k-max"),
+    ("best-of-k-end-closed-form", "best-of-k-end"),
+    ("confidence-agreement-paper", "confidence-agreement"),
+    ("confidence-agreement-notebook", "confidence-agreement"),
+];
+
+/// The metric that `metric` is another variant of: the same quantity by another estimator or definition.
+#[must_use]
+pub fn variant_of(metric: &str) -> Option<&'static str> {
+    VARIANTS.iter().find(|(variant, _)| *variant == metric).map(|(_, plain)| *plain)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,5 +97,13 @@ mod tests {
         assert_eq!(metric("ppe-correctness", "accuracy").map(|e| e.benchmark), Some("ppe-correctness"));
         assert!(metric("my-benchmark", "roc-auc").is_some());
         assert!(metric("ppe-correctness", "pearson").is_none());
+    }
+    #[test]
+    fn a_variant_and_what_it_varies_are_both_described() {
+        for (variant, plain) in VARIANTS {
+            let (one, other) = (metric("", variant).expect("an entry"), metric("", plain).expect("an entry"));
+            assert_eq!(one.benchmark, other.benchmark, "{variant}");
+            assert_eq!(variant_of(plain), None, "no chains: {plain}");
+        }
     }
 }

@@ -78,9 +78,12 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         let other = candidate.to_lowercase();
         // A part of a name, such as `envelope`, is as good as a likely slip.
         let part = if lower.len() >= 4 && other.contains(&lower) { 0.9 } else { 0.0 };
+        // One slip in a short name is nearer than a longer name that starts alike.
+        let slip = lower.len() >= 3 && strsim::damerau_levenshtein(&lower, &other) == 1;
         let similarity = strsim::jaro_winkler(&lower, &other)
             .max(strsim::normalized_damerau_levenshtein(&lower, &other))
-            .max(part);
+            .max(part)
+            .max(if slip { 0.85 } else { 0.0 });
         if similarity >= 0.65 && best.is_none_or(|(least, _)| similarity > least) {
             best = Some((similarity, candidate));
         }
@@ -96,6 +99,13 @@ mod tests {
     fn spelling_is_case_and_punctuation_only() {
         assert!(same_but_for_spelling("Llama-3-Offsetbias-RM-8B", "Llama-3-OffsetBias-RM-8B"));
         assert!(!same_but_for_spelling("Athene-RM-8B", "Athene-RM-70B"));
+    }
+
+    #[test]
+    fn a_slip_is_nearer_than_a_longer_name() {
+        assert_eq!(nearest("pep", ["ppe-raw", "ppe", "rewardbench2"]), Some("ppe"));
+        assert_eq!(nearest("pperaw", ["ppe-raw", "ppe"]), Some("ppe-raw"));
+        assert_eq!(nearest("xyz", ["ppe-raw", "ppe"]), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Every table of the study, grouped by the room that writes it.
 
 mod arena;
+mod comparison;
 mod correlate;
 mod ingest;
 mod metrics;
@@ -11,6 +12,7 @@ pub use arena::{
     FitSummary, RATINGS, RatingCovariance, RatingInterval, RatingNeighbour, RatingPair, RatingRank,
     StyleCoefficient,
 };
+pub use comparison::Comparison;
 pub use correlate::{
     Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation, Reproduction,
     Selection,
@@ -48,6 +50,7 @@ pub const ALL: &[Schema] = &[
     CorrelationInterval::SCHEMA,
     QuantileCorrelation::SCHEMA,
     Reproduction::SCHEMA,
+    Comparison::SCHEMA,
     Influence::SCHEMA,
     Selection::SCHEMA,
     Prediction::SCHEMA,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use records::Control;
 use records::tables::Correlation;
+use records::{Control, glossary};
 
 use crate::Settings;
 use crate::points::{Cell, Points};
@@ -23,7 +23,9 @@ impl<'a> Family<'a> {
 
     pub(crate) fn holds(&self, cell: &Cell) -> bool {
         let blocks = &self.settings.raw().family;
-        blocks.is_empty() || blocks.iter().any(|b| b.holds(&cell.benchmark, &cell.domain, &cell.metric))
+        // Two estimators of one quantity are one look, not two; who wants to look twice says so.
+        let alone = blocks.is_empty() && glossary::variant_of(&cell.metric).is_none();
+        alone || blocks.iter().any(|b| b.holds(&cell.benchmark, &cell.domain, &cell.metric))
     }
 
     /// The family's name in tables.

@@ -1,7 +1,7 @@
 //! Which metric predicts?
 //!
 //! Reads `proxies` (and `metrics`), `outcomes` (and `ratings`), `printed_references`; writes
-//! `correlations`, `quantile_correlations`, `influence`, `reproduction`.
+//! `correlations`, `quantile_correlations`, `influence`, `reproduction`, `comparison`.
 //!
 //! A point is a trained reward model: a judge with both a value of the metric and an outcome that
 //! is no baseline's. For every outcome, control, benchmark, domain and metric the room gives
@@ -14,6 +14,7 @@
 //! has no number has a state and a note.
 
 mod cells;
+mod choice;
 mod correlated;
 mod error;
 mod family;
@@ -27,23 +28,26 @@ mod warnings;
 use std::collections::BTreeMap;
 
 use records::tables::{
-    Correlation, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction,
+    Comparison, Correlation, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction,
 };
 use records::{Row, SchemaError, Table};
 
 use family::Family;
 
+pub use choice::{Chosen, choose};
 pub use error::Error;
 pub use settings::{
-    Block, Envelope, Exception, Permutation, QuantileSettings, RawSettings, ReproducedFigure, Settings,
-    SettingsError, Statistic, Unprinted,
+    Block, Envelope, Exception, Permutation, Preferred, QuantileSettings, RawSettings, ReproducedFigure,
+    Settings, SettingsError, Statistic, Unprinted,
 };
 
 /// Tables of earlier rooms.
 #[derive(Debug, Clone, Default)]
 pub struct Inputs {
-    /// `proxies`, then `metrics`.
+    /// `proxies`.
     pub proxies: Vec<Proxy>,
+    /// `metrics` of judges; a baseline is none.
+    pub metrics: Vec<Proxy>,
     /// `outcomes`, then `ratings`.
     pub outcomes: Vec<Outcome>,
     /// `printed_references`.
@@ -61,7 +65,9 @@ pub struct Outputs {
     pub influence: Vec<Influence>,
     /// One row a printed value.
     pub reproduction: Vec<Reproduction>,
-    /// Names in the settings that fit nothing.
+    /// One row a value that is both published and computed.
+    pub comparison: Vec<Comparison>,
+    /// Which values were taken, and names in the settings that fit nothing.
     pub warnings: Vec<String>,
 }
 
@@ -76,6 +82,7 @@ impl Outputs {
             QuantileCorrelation::table(&self.quantile_correlations)?,
             Influence::table(&self.influence)?,
             Reproduction::table(&self.reproduction)?,
+            Comparison::table(&self.comparison)?,
         ])
     }
 }
@@ -104,15 +111,22 @@ pub fn check_points(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<(), Error
 /// # Errors
 /// [`Error`] when a judge has two values for one cell or two policies under one outcome.
 pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
-    let Inputs { proxies, outcomes, references } = inputs;
+    let Inputs { proxies, metrics, outcomes, references } = inputs;
     let reproduction = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
+    // Where nothing was computed here there is nothing to choose; one's own values in a table are one's own affair.
+    let points: &[Outcome] = if metrics.is_empty() { &[] } else { &outcomes };
+    let chosen = choose(settings.raw().prefer, proxies, metrics);
+    let mut warnings = choice::warnings(&chosen, points);
+    let Chosen { proxies, comparison } = chosen;
     let points = points::Points::new(&proxies, &outcomes)?;
     let family = Family::new(settings, &points);
+    warnings.extend(warnings::find(settings, &points, &references));
     Ok(Outputs {
         correlations: cells::compute(settings, &points, &family, seed),
         influence: influence::compute(settings, &points, &family),
         quantile_correlations: quantiles::compute(settings, &points, seed),
-        warnings: warnings::find(settings, &points, &references),
         reproduction,
+        comparison,
+        warnings,
     })
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use records::glossary;
 use records::tables::QuantileCorrelation;
 use statistics::{Statistic, quantile_scores};
 
@@ -34,7 +35,8 @@ fn metrics(quantile: &QuantileSettings, points: &Points) -> BTreeSet<String> {
         return quantile.metrics.iter().cloned().collect();
     }
     let on_benchmark = points.cells.keys().filter(|cell| cell.benchmark == quantile.benchmark);
-    on_benchmark.map(|cell| cell.metric.clone()).collect()
+    let metrics = on_benchmark.map(|cell| &cell.metric);
+    metrics.filter(|metric| glossary::variant_of(metric).is_none()).cloned().collect()
 }
 
 /// The domains of one metric, and the trained judges that have a value on every one.

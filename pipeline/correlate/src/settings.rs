@@ -3,7 +3,7 @@
 mod raw;
 mod reproduction;
 
-pub use raw::{Block, Envelope, Permutation, QuantileSettings, RawSettings, Statistic};
+pub use raw::{Block, Envelope, Permutation, Preferred, QuantileSettings, RawSettings, Statistic};
 pub use reproduction::{Exception, ReproducedFigure, Unprinted};
 
 use std::collections::BTreeSet;

@@ -22,7 +22,12 @@ fn inputs() -> Inputs {
     let raw: ingest::RawSettings = section("ingest");
     let taken = ingest::compute(&raw.check().expect("sound settings"), ingest::Inputs::default());
     let taken = taken.expect("printed tables");
-    Inputs { proxies: taken.proxies, outcomes: taken.outcomes, references: taken.printed_references }
+    Inputs {
+        proxies: taken.proxies,
+        metrics: Vec::new(),
+        outcomes: taken.outcomes,
+        references: taken.printed_references,
+    }
 }
 
 fn study(inputs: Inputs) -> Outputs {

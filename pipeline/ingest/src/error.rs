@@ -12,6 +12,14 @@ pub enum Error {
         /// Path as written in the config.
         path: String,
     },
+    /// A folder without a file that could be read.
+    #[error("`{path}` holds no file with the ending of a data set: {endings}")]
+    NoFormat {
+        /// Path as written in the config.
+        path: String,
+        /// Endings known.
+        endings: String,
+    },
     /// The program was built from broken data.
     #[error("a built-in study cannot be read")]
     Dataset(#[from] DatasetError),

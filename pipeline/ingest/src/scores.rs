@@ -49,8 +49,7 @@ pub(crate) use target::Target;
 /// Rows of a data set that are handed over at a time.
 const ROWS: usize = 131_072;
 
-/// Ways to open the files, by path: those of the data sets as written in the config; of scores likewise, or below
-/// a folder or archive as `PATH/path/within`.
+/// Ways to open the files, by path as written in the config, or below a folder or archive as `PATH/path/within`.
 type Files = BTreeMap<String, Box<dyn Open + Send>>;
 
 /// Where the rows of each table go; a batch of scores is of one judge.
@@ -110,7 +109,7 @@ pub fn score_columns(settings: &Settings) -> Result<ScoreColumns, Error> {
 }
 
 /// Reads the battles, best-of-K sets and scores that the settings name. `files` has each by its path as written;
-/// a folder or archive of scores has its files as `PATH/path/within`.
+/// a folder or archive has its files as `PATH/path/within`.
 ///
 /// # Errors
 /// [`Error::MissingFile`]; [`Error::Sink`] when a sink takes no more. A faulty record or file is no error here: it
@@ -229,10 +228,4 @@ fn add_answers(row: Collected<AnswerRow>, sets: &mut DataSets) {
 fn domain_names(raw: &RawSettings) -> Vec<String> {
     let names: BTreeSet<&String> = raw.battles.iter().flat_map(|file| file.domains.keys()).collect();
     names.into_iter().cloned().collect()
-}
-
-/// How to open a file of the config.
-fn opener<'a>(path: &str, files: &'a Files) -> Result<&'a dyn Open, Error> {
-    let open = files.get(path).ok_or_else(|| Error::MissingFile { path: path.to_owned() })?;
-    Ok(&**open)
 }

@@ -25,8 +25,9 @@ mod visible;
 use std::collections::BTreeMap;
 
 use records::tables::{
-    Accounting, Correlation, FitSummary, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation,
-    RatingInterval, RatingNeighbour, RatingPair, RatingRank, Rejection, Reproduction, StyleCoefficient,
+    Accounting, BestOfKCurve, Comparison, Correlation, FitSummary, Influence, MetricNote, Outcome,
+    PrintedReference, Proxy, QuantileCorrelation, RatingInterval, RatingNeighbour, RatingPair, RatingRank,
+    Rejection, Reproduction, StyleCoefficient,
 };
 
 pub use document::Document;
@@ -55,8 +56,16 @@ pub struct StudyFacts {
 pub struct Inputs {
     /// The study itself.
     pub study: StudyFacts,
-    /// `proxies`, then `metrics`.
+    /// The values that `correlate` took: of `proxies` and `metrics`, one a judge and cell, no baselines.
     pub proxies: Vec<Proxy>,
+    /// `metrics`, baselines included; may be empty, like the three tables below.
+    pub metrics: Vec<Proxy>,
+    /// `best_of_k_curves`.
+    pub best_of_k_curves: Vec<BestOfKCurve>,
+    /// `metric_notes`.
+    pub metric_notes: Vec<MetricNote>,
+    /// `comparison`: what is both published and computed.
+    pub comparisons: Vec<Comparison>,
     /// `outcomes`.
     pub outcomes: Vec<Outcome>,
     /// `ratings`: outcomes too, fitted to votes.

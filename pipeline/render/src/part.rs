@@ -9,6 +9,8 @@ pub(crate) enum Part {
     Outcomes,
     /// Ratings fitted to votes.
     Arena,
+    /// Metrics computed from raw scores, and published values beside them.
+    Metrics,
     /// One metric on one domain against an outcome.
     Correlations,
     /// Where one's own reward models stand.

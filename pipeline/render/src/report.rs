@@ -8,6 +8,7 @@ mod correlations;
 mod definitions;
 mod headline;
 mod leader;
+mod metrics;
 mod outcomes;
 mod page;
 mod pieces;
@@ -41,11 +42,12 @@ struct Section {
 }
 
 /// All sections, by id.
-const SECTIONS: [(&str, &str); 10] = [
+const SECTIONS: [(&str, &str); 11] = [
     ("answer", "The answer in short"),
     ("certainty", "How sure"),
     ("outcomes", "Outcomes"),
     ("arena", "Arena: votes and ratings"),
+    ("metrics", "Metrics from raw scores"),
     ("correlations", "Correlations"),
     ("quantiles", "Quantiles over domains"),
     ("reproduction", "Reproduction of printed values"),
@@ -57,11 +59,13 @@ const SECTIONS: [(&str, &str); 10] = [
 /// The sections that this study has something for, or that say why it has not: one of votes alone needs no
 /// section on correlations.
 fn shown(view: &View<'_>) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let alone = view.is_votes_only();
+    let alone = view.is_votes_only() || metrics::alone(view);
+    let scored = !view.inputs.metrics.is_empty();
     let (boards, outcomes) = (!view.boards.is_empty(), !view.inputs.outcomes.is_empty());
     let (printed, quantiles) = (!view.inputs.reproduction.is_empty(), !view.quantiles.is_empty());
     SECTIONS.into_iter().filter(move |(id, _)| match *id {
         "arena" => boards,
+        "metrics" => scored,
         "outcomes" => !alone || outcomes,
         "certainty" | "correlations" => !alone,
         "quantiles" => quantiles,
@@ -90,6 +94,7 @@ fn body(material: Material<'_>, id: &str) -> Markup {
         "certainty" => certainty::body(material),
         "outcomes" => outcomes::body(material),
         "arena" => arena::body(material),
+        "metrics" => metrics::body(material),
         "correlations" => correlations::body(material),
         "quantiles" => quantiles::body(material),
         "reproduction" => reproduction::body(material),

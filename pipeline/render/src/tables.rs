@@ -3,6 +3,7 @@
 mod arena;
 mod correlations;
 mod looks;
+mod metrics;
 mod outcomes;
 mod quantiles;
 mod reproduction;
@@ -16,6 +17,7 @@ use crate::table::Table;
 use crate::view::View;
 
 pub(crate) use looks::{Looks, looks};
+pub(crate) use metrics::whole;
 pub(crate) use outcomes::{best_first, outcome_decimals};
 pub(crate) use sources::{unmatched_judges, untested_models};
 
@@ -23,6 +25,7 @@ pub(crate) use sources::{unmatched_judges, untested_models};
 pub(crate) fn all(view: &View<'_>) -> Vec<Table> {
     let mut tables = outcomes::tables(view);
     tables.extend(arena::tables(view));
+    tables.extend(metrics::tables(view));
     tables.extend(looks::table(view));
     tables.extend(correlations::tables(view));
     tables.extend(standing::table(view));

@@ -16,7 +16,11 @@ pub struct RawSettings {
     pub level: f64,
     /// How p-values are made.
     pub permutation: Permutation,
-    /// Cells that count as one family of looks; empty means every cell.
+    /// Which value is correlated where one is both published and computed from raw scores; the table `comparison`
+    /// has both.
+    pub prefer: Preferred,
+    /// Cells that count as one family of looks; empty means every cell, except those of a metric that is another
+    /// variant of a metric already there, such as `best-of-k-loss-closed-form`.
     pub family: Vec<Block>,
     /// Quantile aggregation over domains; absent means none.
     pub quantile: Option<QuantileSettings>,
@@ -32,6 +36,7 @@ impl Default for RawSettings {
             statistics: vec![Statistic::Pearson, Statistic::Spearman, Statistic::Kendall],
             level: 0.95,
             permutation: Permutation::default(),
+            prefer: Preferred::Computed,
             family: Vec::new(),
             quantile: None,
             reproduction: Vec::new(),
@@ -50,6 +55,16 @@ pub enum Statistic {
     Spearman,
     /// Concordant against discordant pairs, tau-b.
     Kendall,
+}
+
+/// Which of two values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Preferred {
+    /// The one computed from raw scores.
+    Computed,
+    /// The one that was printed or given.
+    Published,
 }
 
 impl From<Statistic> for statistics::Statistic {
@@ -108,7 +123,7 @@ pub struct QuantileSettings {
     pub benchmark: String,
     /// Domains to aggregate over.
     pub domains: Vec<String>,
-    /// Metrics; every metric of the benchmark when empty.
+    /// Metrics; every metric of the benchmark when empty, each in one variant.
     #[serde(default)]
     pub metrics: Vec<String>,
     /// Quantiles: 0 is a judge's worst domain, 1 its best.

@@ -11,7 +11,7 @@ use super::held::Said;
 use super::lists::{self, flag};
 use super::reading::{GENERATOR, QUESTION, named};
 use super::target::Target;
-use super::{Files, opener};
+use super::{Files, sources};
 use crate::Error;
 use crate::fault::Fault;
 use crate::settings::{AnswerFile, Settings};
@@ -51,16 +51,17 @@ pub(crate) fn files<'a>(
     settings: &'a Settings,
     files: &'a Files,
 ) -> Result<Vec<SetFile<'a, AnswerRow>>, Error> {
-    let list = settings.raw().answers.iter().map(|file| {
-        let open = opener(&file.path, files)?;
+    let found =
+        sources::data_sets(settings.raw().answers.iter().map(|file| (file.path.as_str(), file)), files)?;
+    let list = found.into_iter().map(|(path, open, file)| {
         let keys = scan::keys_as(open, Dialect::Python).map(FileKeys::new);
         let plan = keys
             .map_err(|error| unreadable(&error))
             .and_then(|keys| AnswerPlan::plan(file, &keys, settings.aliases()));
         let target = Target::answers(&file.benchmark, &file.domain);
-        Ok(SetFile { path: file.path.as_str(), open, target, plan })
+        SetFile { path, open, target, plan }
     });
-    list.collect()
+    Ok(list.collect())
 }
 
 /// How the prompts of one file are read.

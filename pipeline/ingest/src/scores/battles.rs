@@ -9,7 +9,7 @@ use super::domains::Domains;
 use super::held::Said;
 use super::reading::QUESTION;
 use super::target::Target;
-use super::{Files, opener};
+use super::{Files, sources};
 use crate::Error;
 use crate::fault::Fault;
 use crate::settings::{BattleFile, Settings};
@@ -52,16 +52,17 @@ pub(crate) fn files<'a>(
     files: &'a Files,
     domains: &'a [String],
 ) -> Result<Vec<SetFile<'a, BattleRow>>, Error> {
-    let list = settings.raw().battles.iter().map(|file| {
-        let open = opener(&file.path, files)?;
+    let found =
+        sources::data_sets(settings.raw().battles.iter().map(|file| (file.path.as_str(), file)), files)?;
+    let list = found.into_iter().map(|(path, open, file)| {
         let keys = scan::keys_as(open, Dialect::Python).map(FileKeys::new);
         let plan = keys
             .map_err(|error| unreadable(&error))
             .and_then(|keys| BattlePlan::plan(file, &keys, (domains, settings.aliases())));
         let target = Target::battles(&file.benchmark);
-        Ok(SetFile { path: file.path.as_str(), open, target, plan })
+        SetFile { path, open, target, plan }
     });
-    list.collect()
+    Ok(list.collect())
 }
 
 /// How the battles of one file are read.

@@ -38,7 +38,11 @@ pub(crate) fn find<'a>(
     let mut sources = Sources::new();
     for entry in &settings.raw().scores {
         let mut skipped: BTreeMap<(String, String), usize> = BTreeMap::new();
-        for (path, open, alone) in of_entry(entry, files)? {
+        for (path, open, alone) in at(&entry.path, files)? {
+            // Data sets may lie beside the archive; they have been read.
+            if settings.data_set_files().any(|set| is_below(path, set)) {
+                continue;
+            }
             match source(entry, (path, open), sets) {
                 Ok((judge, source)) => {
                     let judge = settings.aliases().judge(&judge).to_owned();
@@ -64,18 +68,40 @@ pub(crate) fn find<'a>(
     Ok(sources)
 }
 
+/// Whether a path is that of a data set, or lies in its folder.
+fn is_below(path: &str, set: &str) -> bool {
+    path.strip_prefix(set.trim_end_matches('/')).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
 type Found<'a> = (&'a str, &'a dyn Open, bool);
 
 /// The file of that path, else those below it; whether it stands alone.
-fn of_entry<'a>(entry: &ScoreFile, files: &'a Files) -> Result<Vec<Found<'a>>, Error> {
-    if let Some((path, open)) = files.get_key_value(&entry.path) {
+fn at<'a>(path: &str, files: &'a Files) -> Result<Vec<Found<'a>>, Error> {
+    if let Some((path, open)) = files.get_key_value(path) {
         return Ok(vec![(path, &**open, true)]);
     }
-    let below = format!("{}/", entry.path.trim_end_matches('/'));
+    let below = format!("{}/", path.trim_end_matches('/'));
     let list = files.range(below.clone()..).take_while(|(path, _)| path.starts_with(&below));
     let list: Vec<Found<'a>> =
         list.map(|(path, open)| (path.as_str(), &**open as &dyn Open, false)).collect();
-    if list.is_empty() { Err(Error::MissingFile { path: entry.path.clone() }) } else { Ok(list) }
+    if list.is_empty() { Err(Error::MissingFile { path: path.to_owned() }) } else { Ok(list) }
+}
+
+/// Files of data sets, each with its entry: of a folder, those with the ending of a format.
+pub(crate) fn data_sets<'a, T>(
+    entries: impl Iterator<Item = (&'a str, &'a T)>,
+    files: &'a Files,
+) -> Result<Vec<(&'a str, &'a dyn Open, &'a T)>, Error> {
+    let mut found = Vec::new();
+    for (written, entry) in entries {
+        let before = found.len();
+        let list = at(written, files)?.into_iter().filter(|(path, _, alone)| *alone || stem(path).is_some());
+        found.extend(list.map(|(path, open, _)| (path, open, entry)));
+        if found.len() == before {
+            return Err(Error::NoFormat { path: written.to_owned(), endings: ENDINGS.join(", ") });
+        }
+    }
+    Ok(found)
 }
 
 /// Whose file it is and what it is about; or why it is not read.

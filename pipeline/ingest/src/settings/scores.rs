@@ -20,8 +20,8 @@ pub(crate) const HUMAN_PREFERENCE: &str = "ppe-human-preference";
 /// Benchmark of the best-of-K sets of Frick et al. (2024).
 pub(crate) const CORRECTNESS: &str = "ppe-correctness";
 
-/// A file of human-preference battles: Parquet as released, or CSV, JSON or JSON lines with the same columns,
-/// plain or packed with gzip or zstd.
+/// A file of human-preference battles, or a folder of such files: Parquet as released, or CSV, JSON or JSON lines
+/// with the same columns, plain or packed with gzip or zstd.
 ///
 /// Needed are `question_id`, `model_a`, `model_b` and `winner`; used where they are: `language`, and `length_a`
 /// with `length_b` (else `conv_metadata.sum_assistant_a_tokens` and its twin) to tell the longer answer. Responses
@@ -30,7 +30,7 @@ pub(crate) const CORRECTNESS: &str = "ppe-correctness";
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BattleFile {
-    /// Where the file is, relative to the config file.
+    /// Where the file or folder is, relative to the config file.
     pub path: String,
     /// Data set the battles belong to.
     #[serde(default = "human_preference")]
@@ -51,14 +51,14 @@ pub struct BattleFile {
     pub verdicts: BTreeMap<String, VoteOutcome>,
 }
 
-/// A file of a best-of-K set, in the same formats: a prompt a row with the correctness of its answers.
+/// A file of a best-of-K set, or a folder of them, in the same formats: a prompt a row with the correctness of its answers.
 ///
 /// Needed are `question_id`, `model_name` and `scores` (a list of true and false); used where it is:
 /// `sampled_conflict_pairs` (places from 0).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerFile {
-    /// Where the file is, relative to the config file.
+    /// Where the file or folder is, relative to the config file.
     pub path: String,
     /// Data set the prompts belong to.
     #[serde(default = "correctness")]

@@ -89,17 +89,22 @@ fn evaluate(
         }
     };
     let mut subsets: Vec<(&Board<'_>, Vec<Subset>)> = Vec::new();
+    let mut without: Vec<String> = Vec::new();
     for (board, scored) in boards.iter().zip(scored) {
         match (scored, judge) {
             (Some(scored), _) => subsets.push((board, board.evaluate(&scored))),
-            (None, Judge::MadeUp(baseline)) => book.warnings.push(format!(
-                "`metrics.baselines` asks for `{}`, but no prompt of `{}` has lengths of its answers",
-                baseline.as_str(),
-                board.domain.name
-            )),
+            (None, Judge::MadeUp(_)) => without.push(format!("`{}`", board.domain.name)),
             // A judge without a row on a domain is not a judge of it.
             (None, Judge::Stored(..)) => {}
         }
+    }
+    if let (Judge::MadeUp(baseline), false) = (judge, without.is_empty()) {
+        book.warnings.push(format!(
+            "`metrics.baselines` asks for `{}`, but no prompt of {} has lengths of its answers; `lengths: true` in \
+             `ingest.answers` reads them",
+            baseline.as_str(),
+            without.join(", ")
+        ));
     }
     write(name, &subsets, &mut book);
     Ok(book)

@@ -11,7 +11,7 @@ use super::ratings::Reason;
 use super::resample::bootstrap_name;
 use crate::book::{Book, Cell, Found, Note};
 use crate::interval::{MetricInterval, jackknife, percentile};
-use crate::{ConfidenceAgreement, RowRule};
+use crate::{Baseline, ConfidenceAgreement, RowRule};
 
 /// Where rows go, and what they are made of.
 struct Writer<'a> {
@@ -36,7 +36,8 @@ pub(crate) fn domain(
     writer.row_wise_pearson();
     writer.ranks();
     writer.limits();
-    if domain == 0 && kind == Some(JudgementKind::Score) {
+    let made_up = Baseline::ALL.iter().any(|baseline| baseline.judge() == judge);
+    if domain == 0 && kind == Some(JudgementKind::Score) && !made_up {
         writer.warn_of_ties();
     }
 }

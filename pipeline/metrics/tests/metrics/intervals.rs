@@ -122,5 +122,11 @@ fn baselines_know_nothing_and_say_so() {
     without.sets.iter_mut().for_each(|set| set.lengths = None);
     let outputs = without.outputs(&settings);
     assert!(row(&outputs, "baseline-longer-answer", "overall", "accuracy").is_none());
-    assert_eq!(outputs.warnings.iter().filter(|warning| warning.contains("longer-answer")).count(), 3);
+    let told: Vec<&String> =
+        outputs.warnings.iter().filter(|warning| warning.contains("longer-answer")).collect();
+    assert_eq!(told.len(), 2, "one of battles, one of all best-of-K sets: {told:?}");
+    assert!(told.iter().any(|warning| warning.contains("`math`") && warning.contains("`lengths: true`")));
+    let broken = |warning: &&String| warning.contains("look whether it works");
+    let broken: Vec<&String> = outputs.warnings.iter().filter(broken).collect();
+    assert!(broken.iter().all(|warning| !warning.contains("baseline-")), "it is as it was made: {broken:?}");
 }

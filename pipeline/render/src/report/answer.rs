@@ -21,6 +21,7 @@ pub(super) fn body(view: &View<'_>) -> Markup {
     let targets = view.targets();
     html! {
         (super::leader::headlines(view))
+        @if super::metrics::alone(view) { (super::metrics::headlines(view)) }
         @if targets.is_empty() && !view.is_votes_only() { (nothing(view)) }
         @if let Some(sentence) = super::certainty::groups(view) { p dir="auto" { (sentence) } }
         @for target in targets {

@@ -50,7 +50,8 @@ fn metrics<'a>(view: &View<'a>) -> BTreeSet<(&'a str, &'a str)> {
     let proxies = view.inputs.proxies.iter().map(|row| (row.benchmark.as_str(), row.metric.as_str()));
     let cells = view.correlations.iter().map(|row| (row.benchmark.as_str(), row.metric.as_str()));
     let printed = view.inputs.reproduction.iter().map(|row| (row.benchmark.as_str(), row.metric.as_str()));
-    proxies.chain(cells).chain(printed).collect()
+    let computed = view.inputs.metrics.iter().map(|row| (row.benchmark.as_str(), row.metric.as_str()));
+    proxies.chain(computed).chain(cells).chain(printed).collect()
 }
 
 /// A definition on this very benchmark, or one that serves all.

@@ -17,7 +17,8 @@ impl<'a> View<'a> {
         let of = |rows: Vec<(&'a str, Origin)>, origin| -> BTreeSet<&'a str> {
             rows.into_iter().filter(|(_, found)| *found == origin).map(|(judge, _)| judge).collect()
         };
-        let published = of(metrics().collect(), Origin::Published);
+        let mut published = of(metrics().collect(), Origin::Published);
+        published.extend(inputs.comparisons.iter().map(|row| row.judge.as_str()));
         let published_outcome = of(outcomes().collect(), Origin::Published);
         let mut own = of(outcomes().collect(), Origin::Computed);
         own.extend(of(metrics().collect(), Origin::Computed).difference(&published));

@@ -26,6 +26,7 @@ pub fn of(study: &str) -> Inputs {
     let taken = taken.expect("tables");
     let tables = correlate::Inputs {
         proxies: taken.proxies.clone(),
+        metrics: Vec::new(),
         outcomes: taken.outcomes.clone(),
         references: taken.printed_references.clone(),
     };

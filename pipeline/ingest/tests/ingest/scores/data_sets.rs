@@ -217,3 +217,29 @@ fn faulty_prompts_are_told_one_by_one() {
     assert_eq!((&told.sets[5].pairs, &told.sets[5].lengths), (&None, &None));
     assert_eq!(told.report.warnings, ["a: 1 prompts lack a response, hence lengths"]);
 }
+
+/// A folder of a hub's data set has its shards, and a card that is none.
+#[test]
+fn a_folder_of_files_is_one_data_set() {
+    let rows = battles();
+    let (first, second) = rows.split_at(17);
+    let files = [
+        ("b/README.md", b"A card.".to_vec()),
+        ("b/data/0.json", array(first)),
+        ("b/data/1.json", array(second)),
+    ];
+    let told = read("{battles: [{path: b}]}", &files);
+    let whole = battle_set(&rows);
+    assert_eq!(told.battles, whole.battles);
+    let sources: Vec<&str> = told.report.accounting.iter().map(|row| row.source.as_str()).collect();
+    assert_eq!(sources, ["b/data/0.json", "b/data/1.json"]);
+}
+
+#[test]
+fn a_data_set_beside_the_scores_is_read_as_one_and_not_as_scores() {
+    let files = [("all/b.json", array(&battles())), ("all/human_preference_v1/x.json", array(&[]))];
+    let told = read("{battles: [{path: all/b.json}], scores: [{path: all}]}", &files);
+    let sources: Vec<&str> = told.report.accounting.iter().map(|row| row.source.as_str()).collect();
+    assert_eq!(sources, ["all/b.json", "all/human_preference_v1/x.json"]);
+    assert_eq!(told.battles.len(), battles().len());
+}
