@@ -1,8 +1,8 @@
 //! Multinomial resampling of cells.
 
 use rand_chacha::ChaCha8Rng;
-use rand_distr::{Binomial, Distribution};
 
+use super::binomial::binomial;
 use super::{Bootstrap, BootstrapPlan, ResamplingUnit, run};
 use crate::fit::fit_pairs;
 use crate::pairs::{Pair, places};
@@ -50,15 +50,6 @@ fn draw(cells: &[Cell], places: &[usize], mut pairs: Vec<Pair>, mut random: ChaC
     }
     pairs.retain(|pair| !pair.is_empty());
     pairs
-}
-
-/// How many of `draws` fall into a share of `count` in `all`.
-fn binomial(draws: u64, count: u64, all: u64, random: &mut ChaCha8Rng) -> u64 {
-    if count == all || draws == 0 {
-        return draws;
-    }
-    let law = Binomial::new(draws, count as f64 / all as f64);
-    law.expect("the share is between 0 and 1").sample(random)
 }
 
 #[cfg(test)]

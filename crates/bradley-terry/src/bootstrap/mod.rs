@@ -1,6 +1,7 @@
 //! Refits to resampled votes.
 
 mod acceleration;
+mod binomial;
 mod cells;
 mod clusters;
 mod interval;
