@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use polars::prelude::{ChunkCast, DataType, StringChunked};
+use rayon::join;
 use records::{Codes, Verdict};
 use scan::{Block, Numbers};
 
@@ -51,14 +52,20 @@ impl<'b> Plain<'b> {
         slots: &PlainSlots,
         read: &mut dyn FnMut(usize) -> Option<Cast>,
     ) -> Option<Self> {
-        let [a, b, outcome] = slots.ballot.map(|slot| block.texts(slot.place()));
-        let (a, b, outcome) = (Codes::of(a?), Codes::of(b?), Codes::of(outcome?));
+        let [Some(a), Some(b), Some(outcome)] = slots.ballot.map(|slot| block.texts(slot.place())) else {
+            return None;
+        };
+        let voter = || words(block, slots.voter, |word| trimmed(word) == word);
+        let prompt = || words(block, slots.prompt, |word| short(word.into()) == word);
+        let ((a, b), (outcome, (voter, prompt))) = join(
+            || join(|| Codes::of(a), || Codes::of(b)),
+            || join(|| Codes::of(outcome), || join(voter, prompt)),
+        );
+        let (voter, prompt) = (voter?, prompt?);
         let kinds = a.words.len().checked_mul(b.words.len())?.checked_mul(outcome.words.len())?;
         if kinds > MOST_KINDS {
             return None;
         }
-        let voter = words(block, slots.voter, |word| trimmed(word) == word)?;
-        let prompt = words(block, slots.prompt, |word| short(word.into()) == word)?;
         let further = slots.further.iter().map(|(slot, _)| block.numbers(slot.place()));
         let further = further.collect::<Option<Vec<_>>>()?;
         let sound = |row: usize| {
