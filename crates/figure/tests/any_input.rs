@@ -87,6 +87,7 @@ fn any_heatmap() {
                 rows: source.names(rows),
                 columns: source.names(columns),
                 cells: (0..rows).map(|_| (0..columns).map(|_| cell(source)).collect()).collect(),
+                apart: source.below(4),
             }
         };
         let chart = Heatmap {

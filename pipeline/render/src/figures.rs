@@ -6,6 +6,7 @@ mod dots;
 mod heat_map;
 mod interval_plot;
 mod known;
+mod metrics;
 mod outcome_plot;
 mod points;
 mod quantile_curve;
@@ -83,7 +84,9 @@ fn plans(view: &View<'_>, warnings: &mut Vec<String>) -> Vec<Plan> {
     plans.extend(asked.scatters.iter().filter_map(|scatter| scatter::plan(view, scatter, warnings)));
     plans
         .extend(asked.quantile_curves.iter().filter_map(|curve| quantile_curve::plan(view, curve, warnings)));
-    plans.extend(arena::plans(view, &mut derived::Names::taken(&asked)));
+    let mut names = derived::Names::taken(&asked);
+    plans.extend(arena::plans(view, &mut names));
+    plans.extend(metrics::plans(view, &mut names));
     plans
 }
 

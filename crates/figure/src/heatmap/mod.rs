@@ -52,6 +52,8 @@ pub struct HeatmapPanel {
     pub columns: Vec<String>,
     /// One list for each row, as long as the columns.
     pub cells: Vec<Vec<Cell>>,
+    /// How many of the last rows stand apart from the others, below a gap.
+    pub apart: usize,
 }
 
 /// How panels stand to each other.

@@ -1,0 +1,98 @@
+//! How metrics were made, in words, and the digits they are shown with.
+
+use records::tables::Proxy;
+
+use crate::labels::slug;
+use crate::number::percent;
+use crate::sentence::distinct;
+use crate::view::View;
+
+/// Share of the rows from which on a value counts as one on all of them.
+pub(crate) const WHOLE: f64 = 0.95;
+pub(crate) const WHOLE_WORDS: &str = "95 %";
+
+/// How values of a metric are shown.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Shown {
+    /// What a value is multiplied by.
+    pub factor: f64,
+    pub decimals: usize,
+    /// What follows the metric's name.
+    pub unit: &'static str,
+}
+
+impl Shown {
+    /// Shares in percent; squared errors, correlations and scores as they are.
+    pub(crate) fn of(metric: &str, row: &Proxy) -> Self {
+        let squared = metric.starts_with("best-of-k-loss") || metric == "brier-score";
+        match row.unit.as_str() {
+            _ if squared => Self { factor: 1.0, decimals: 3, unit: "" },
+            "share" => Self { factor: 100.0, decimals: 1, unit: ", %" },
+            _ => Self { factor: 1.0, decimals: 2, unit: "" },
+        }
+    }
+}
+
+/// `poisson-bootstrap(question, 1000 rounds)` → `Poisson bootstrap over questions, 1000 rounds`.
+pub(crate) fn method(text: &str) -> String {
+    let Some((way, rest)) = text.strip_suffix(')').and_then(|text| text.split_once('(')) else {
+        return text.replace('-', " ");
+    };
+    let way = match way {
+        "poisson-bootstrap" => "Poisson bootstrap".to_owned(),
+        "half-jackknife" => "jackknife of random halves".to_owned(),
+        other => other.replace('-', " "),
+    };
+    let (unit, how) = rest.split_once(", ").unwrap_or((rest, ""));
+    let how = if how.is_empty() { String::new() } else { format!(", {how}") };
+    format!("{way} over {unit}s{how}")
+}
+
+/// `95 % intervals, each alone (Poisson bootstrap …)`, or that there are none.
+pub(crate) fn intervals<'a>(rows: impl Iterator<Item = &'a Proxy> + Clone) -> String {
+    let ways = distinct(rows.clone().filter_map(|row| row.interval_method.as_deref()));
+    let ways: Vec<String> = ways.iter().map(|way| method(way)).collect();
+    match rows.clone().find_map(|row| row.level) {
+        None => "no intervals were asked for".to_owned(),
+        Some(level) => format!("{} intervals, each alone ({})", percent(level), ways.join("; ")),
+    }
+}
+
+/// What judges are sorted by.
+pub(crate) fn ordered(view: &View<'_>) -> String {
+    match view.judges.order {
+        None => "sorted by name".to_owned(),
+        Some((benchmark, domain, metric)) => {
+            let cell = view.labels.cell(benchmark, domain, metric);
+            let mut letters = cell.chars();
+            let lower: String = letters
+                .next()
+                .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect());
+            format!("sorted by {lower}")
+        }
+    }
+}
+
+/// Name of the table of one metric by domain.
+pub(crate) fn by_domain_name(benchmark: &str, metric: &str) -> String {
+    format!("metrics-{}-{}", slug(benchmark), slug(metric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_are_read_aloud() {
+        for (text, expected) in [
+            ("poisson-bootstrap(question, 1000 rounds)", "Poisson bootstrap over questions, 1000 rounds"),
+            (
+                "half-jackknife(question, 30 halves, sandwich limits inside)",
+                "jackknife of random halves over questions, 30 halves, sandwich limits inside",
+            ),
+            ("my-way", "my way"),
+        ] {
+            assert_eq!(method(text), expected);
+        }
+    }
+}
