@@ -180,19 +180,26 @@ fn curve_notes(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut
 }
 
 fn curves(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book) {
-    if subset.generator.is_some() && !settings.raw().best_of_k.generator_curves {
+    if !settings.has_curve(subset.generator.is_some()) {
         return;
     }
-    let row = |k: usize, estimator: Estimator, [picked, oracle]: [f64; 2]| BestOfKCurve {
-        benchmark: cell.benchmark.to_owned(),
-        domain: cell.domain.to_owned(),
-        judge: cell.judge.to_owned(),
-        k: signed(k as u64 + 1),
-        picked,
-        oracle,
-        random: subset.random,
-        estimator: estimator.as_str().to_owned(),
-        n: signed(subset.covered),
+    let row = |k: usize, estimator: Estimator, [picked, oracle]: [f64; 2]| {
+        let limits = curve_interval(settings, subset, (k, estimator, picked));
+        BestOfKCurve {
+            benchmark: cell.benchmark.to_owned(),
+            domain: cell.domain.to_owned(),
+            judge: cell.judge.to_owned(),
+            k: signed(k as u64 + 1),
+            picked,
+            lower: limits.as_ref().map(|limits| limits.lower),
+            upper: limits.as_ref().map(|limits| limits.upper),
+            level: limits.as_ref().map(|_| settings.level().value()),
+            interval_method: limits.map(|limits| limits.method),
+            oracle,
+            random: subset.random,
+            estimator: estimator.as_str().to_owned(),
+            n: signed(subset.covered),
+        }
     };
     if settings.uses(Estimator::ClosedForm) {
         let exact = subset.curve.iter().zip(&subset.oracle).enumerate();
@@ -203,4 +210,22 @@ fn curves(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book
         let sampled = trials.curves().into_iter().enumerate();
         book.curves.extend(sampled.map(|(k, curve)| row(k, Estimator::Permutations, curve)));
     }
+}
+
+/// Limits of one point of a curve from the exact curve on resampled prompts, moved by as much as a sampled curve lies
+/// off the exact one, as for the metrics.
+fn curve_interval(
+    settings: &Settings,
+    subset: &Subset,
+    (k, estimator, picked): (usize, Estimator, f64),
+) -> Option<MetricInterval> {
+    let exact = subset.curve.get(k)?;
+    let rounds: Vec<Option<f64>> =
+        subset.curve_rounds.iter().map(|curve| curve.as_ref().map(|curve| curve[k])).collect();
+    let (shift, what) = match estimator {
+        Estimator::ClosedForm => (0.0, ""),
+        Estimator::Permutations => (picked - exact, ", closed form, shifted"),
+    };
+    let method = format!("poisson-bootstrap(question, {} rounds{what})", settings.rounds());
+    percentile(&rounds, settings.level(), settings.raw().ratings.least_share, (shift, &method))
 }
