@@ -12,7 +12,7 @@ mod points;
 mod quantile_curve;
 mod scatter;
 
-use figure::{Caption, DotPlot, FigureError, Heatmap, Lines, Picture, Theme};
+use figure::{Bars, Caption, DotPlot, FigureError, Heatmap, HeatmapGrid, Lines, Picture, Theme};
 use rayon::prelude::*;
 
 use crate::part::Part;
@@ -47,6 +47,9 @@ struct Plan {
 #[derive(Debug)]
 enum Chart {
     Heatmap(Heatmap),
+    /// Heat maps of the same rows and columns.
+    Grid(HeatmapGrid),
+    Bars(Bars),
     Lines(Lines),
     Dots(DotPlot),
     /// Intervals that a marker of usual size would cover.
@@ -113,6 +116,8 @@ impl Chart {
     fn draw(self, theme: &Theme, caption: Caption) -> Result<Picture, FigureError> {
         match self {
             Self::Heatmap(chart) => Heatmap { caption, ..chart }.draw(theme),
+            Self::Grid(chart) => HeatmapGrid { caption, ..chart }.draw(theme),
+            Self::Bars(chart) => Bars { caption, ..chart }.draw(theme),
             Self::Lines(chart) => Lines { caption, ..chart }.draw(theme),
             Self::Dots(chart) => DotPlot { caption, ..chart }.draw(theme),
             Self::SmallDots(chart) => DotPlot { caption, ..chart }.draw(&small_markers(theme)),

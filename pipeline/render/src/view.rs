@@ -4,6 +4,7 @@ mod adjusted;
 mod basis;
 mod board;
 mod connected;
+mod duels;
 mod finding;
 mod influence;
 mod judges;
@@ -22,9 +23,10 @@ use crate::{Inputs, RawSettings};
 pub(crate) use basis::control_words;
 pub(crate) use board::{Board, Side};
 pub(crate) use connected::Connected;
+pub(crate) use duels::{BINS, Duels, Separated, bin_name};
 pub(crate) use finding::Finding;
 pub(crate) use judges::{Judges, STYLED, is_baseline};
-pub(crate) use measured::Measured;
+pub(crate) use measured::{Measured, metric_order};
 
 /// Level of the intervals when no row has one.
 const USUAL_LEVEL: f64 = 0.95;
@@ -66,6 +68,8 @@ pub(crate) struct View<'a> {
     pub judges: Judges<'a>,
     /// What was computed from raw scores, by benchmark.
     pub measured: Vec<Measured<'a>>,
+    /// What humans and judges say of every two models.
+    pub duels: Vec<Duels<'a>>,
     /// Share of the rows behind a computed metric, where it is not all of them.
     coverage: BTreeMap<(&'a str, Place<'a>), f64>,
     /// Level of the intervals; every row has the same.
@@ -139,6 +143,7 @@ impl<'a> View<'a> {
             boards: board::boards(inputs),
             judges: Judges::new(&inputs.metrics),
             measured: measured::all(&inputs.metrics),
+            duels: duels::all(&inputs.model_pairs),
             coverage: measured::coverage(inputs),
             level,
         }

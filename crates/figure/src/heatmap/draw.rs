@@ -9,7 +9,7 @@ use crate::number::format_number;
 use crate::{FigureError, Picture, Theme};
 
 /// Share of paper in the colour of a faint cell.
-const FAINT: f64 = 0.6;
+pub(crate) const FAINT: f64 = 0.6;
 
 pub(crate) fn draw(chart: &Heatmap, layout: &Layout, theme: &Theme) -> Result<Picture, FigureError> {
     let mut canvas = Canvas::new(layout.size.0, layout.size.1, theme)?;

@@ -265,5 +265,8 @@ fn notes(chart: &Heatmap) -> Vec<Entry> {
         (wanted && !note.trim().is_empty()).then(|| Entry::new(sample, note))
     };
     let mark = entry(marked, Sample::MarkedCell, &chart.mark_note);
-    mark.into_iter().chain(entry(missing, Sample::MissingCell, &chart.missing_note)).collect()
+    let faint = chart.cells().any(|cell| cell.faint && cell.value.is_some());
+    let pale = entry(faint, Sample::FaintCell(chart.scale), &chart.faint_note);
+    let missing = entry(missing, Sample::MissingCell, &chart.missing_note);
+    mark.into_iter().chain(pale).chain(missing).collect()
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use metrics::{ModelPairs, Outputs, RawSettings};
-use records::tables::ModelPair;
 use records::Verdict;
+use records::tables::ModelPair;
 
 use crate::world::{answer_world, human_world, plain, row, value};
 
@@ -118,7 +118,9 @@ fn limits_of_a_curve_are_those_of_its_end_and_hold_it() {
             let near = |a: Option<f64>, b: Option<f64>| (a.unwrap() - b.unwrap()).abs() < 1e-12;
             assert!(near(end.lower, metric.lower) && near(end.upper, metric.upper), "{end:?} {metric:?}");
             assert_eq!(end.interval_method, metric.interval_method);
-            assert!(curve.iter().all(|row| row.lower.unwrap() < row.picked && row.picked < row.upper.unwrap()));
+            assert!(
+                curve.iter().all(|row| row.lower.unwrap() < row.picked && row.picked < row.upper.unwrap())
+            );
         }
     }
     assert!(answer_world(9, 4, 4).outputs(&plain()).curves.iter().all(|row| row.lower.is_none()));

@@ -1,8 +1,11 @@
 //! Figures of metrics computed from raw scores, made wherever the tables have rows for them.
 
 mod accuracy_spearman;
+mod confidence;
 mod curves;
 mod heat_maps;
+mod separability;
+mod win_rates;
 
 use super::derived::Names;
 use super::{Chart, Plan};
@@ -38,6 +41,8 @@ fn sketches(view: &View<'_>, figure: MetricFigure) -> Vec<Sketch> {
         MetricFigure::AccuracySpearman => accuracy_spearman::sketches(view),
         MetricFigure::HeatMaps => heat_maps::sketches(view),
         MetricFigure::BestOfKCurves => curves::sketches(view),
-        _ => Vec::new(),
+        MetricFigure::WinRates => win_rates::sketches(view),
+        MetricFigure::Separability => separability::sketches(view),
+        MetricFigure::Confidence => confidence::sketches(view),
     }
 }

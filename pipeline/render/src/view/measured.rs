@@ -106,7 +106,7 @@ fn domain_order(domain: &str) -> (usize, String) {
 }
 
 /// Place of a metric among the definitions of its benchmark, then by name.
-fn metric_order(benchmark: &str, metric: &str) -> (usize, String) {
+pub(crate) fn metric_order(benchmark: &str, metric: &str) -> (usize, String) {
     let mut entries = glossary::entries().filter(|entry| entry.subject == Subject::Metric);
     let place = entries.position(|entry| {
         entry.name == metric && (entry.benchmark == benchmark || entry.benchmark.is_empty())

@@ -99,7 +99,7 @@ fn sketch(view: &View<'_>, benchmark: &str, several: bool) -> Option<Sketch> {
     })
 }
 
-/// The oracle first, then judges, grey ones below, then the random pick.
+/// One line a judge, and what bounds them.
 fn series(view: &View<'_>, drawing: &Drawing<'_>, judges: &BTreeMap<&str, Curve<'_>>) -> Vec<Series> {
     let theme = Theme::default();
     let line = |colour: Colour, dash: Dash| Style { colour, dash, ..theme.style(0) };
@@ -113,8 +113,8 @@ fn series(view: &View<'_>, drawing: &Drawing<'_>, judges: &BTreeMap<&str, Curve<
         ..Series::new(name, points)
     };
     let mut found = vec![
-        plain("oracle: a correct answer is among the K", of(|row| row.oracle), line(theme.ink, Dash::Dashed)),
-        plain("random pick", of(|row| row.random), line(theme.ink, Dash::Dotted)),
+        plain(ORACLE, of(|row| row.oracle), line(theme.ink, Dash::Dashed)),
+        plain(RANDOM, of(|row| row.random), line(theme.ink, Dash::Dotted)),
     ];
     let shaded = shaded(drawing, judges);
     for judge in drawing.judges.iter().copied().filter(|judge| judges.contains_key(judge)) {
@@ -124,14 +124,22 @@ fn series(view: &View<'_>, drawing: &Drawing<'_>, judges: &BTreeMap<&str, Curve<
     found
 }
 
-/// Oracle and random pick, then judges in their order; those without a look of their own lie below the others.
+/// The oracle, then judges in their order, those without a look of their own below the others, then the random pick.
 fn place_in_legend(drawing: &Drawing<'_>, view: &View<'_>, name: &str) -> usize {
     let judge = drawing.judges.iter().position(|judge| view.judge(judge) == name);
-    judge.map_or(usize::from(name == OTHERS), |place| place + 2)
+    match name {
+        ORACLE => 0,
+        OTHERS => 1,
+        RANDOM => usize::MAX,
+        _ => judge.map_or(1, |place| place + 2),
+    }
 }
 
 /// Name of all judges without a look of their own.
 const OTHERS: &str = "other judges";
+/// The bounds.
+const ORACLE: &str = "oracle: a correct answer is among the K";
+const RANDOM: &str = "random pick";
 
 fn judged(view: &View<'_>, judge: &str, curve: &[&BestOfKCurve], shaded: bool) -> Series {
     let own = is_baseline(judge) || view.judges.named.iter().take(STYLED).any(|name| *name == judge);

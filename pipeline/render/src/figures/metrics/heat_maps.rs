@@ -75,7 +75,8 @@ impl<'a> Map<'a> {
             scale_label: format!("{label}{}{}", self.shown.unit, self.less()),
             decimals: self.shown.decimals,
             missing_note: "no value".to_owned(),
-            mark_note: format!("{} of its domain", if self.is_lower() { "least" } else { "most" }),
+            mark_note: format!("{} of its domain", if self.is_lower() { "lowest" } else { "highest" }),
+            faint_note: format!("pale: on less than {} of the rows", made::WHOLE_WORDS),
             ..Heatmap::default()
         };
         let benchmark = crate::labels::slug(self.measured.benchmark);
