@@ -58,6 +58,17 @@ pub(crate) fn intervals<'a>(rows: impl Iterator<Item = &'a Proxy> + Clone) -> St
     }
 }
 
+/// What the n of a metric counts.
+pub(crate) fn rows(benchmark: &str, metric: &str) -> &'static str {
+    match metric {
+        _ if benchmark == "ppe-human-preference" => "battles",
+        "accuracy" => "pairs of answers",
+        "roc-auc" => "answers",
+        _ if metric.starts_with("best-of-k") => "prompts",
+        _ => "rows",
+    }
+}
+
 /// What judges are sorted by.
 pub(crate) fn ordered(view: &View<'_>) -> String {
     match view.judges.order {

@@ -113,11 +113,10 @@ fn partial(view: &View<'_>) -> Option<String> {
         view.judges.named.iter().copied().filter(|judge| partial.contains(judge)).collect();
     (!judges.is_empty()).then(|| {
         format!(
-            "{} stand on less than {} of the rows somewhere: {}. Their values are pale in the maps and starred in the \
-             tables; they are about other rows than those of the other judges.",
-            count(judges.len(), "judge", "judges"),
-            made::WHOLE_WORDS,
+            "{}: on some domains less than {} of the rows. Such values are pale in the maps and starred in the tables; \
+             they are about other rows than those of the other judges.",
             super::arena::some(&judges, NAMED),
+            made::WHOLE_WORDS,
         )
     })
 }

@@ -45,7 +45,8 @@ fn estimate(view: &View<'_>, row: Option<&Proxy>, with_limits: bool) -> Cell {
     let limits = row.lower.zip(row.upper);
     let words = match limits.filter(|_| with_limits) {
         Some((lower, upper)) => {
-            format!("{value}{star} [{}, {}]", fixed(lower, DECIMALS), fixed(upper, DECIMALS))
+            let (lower, upper) = (fixed(lower, DECIMALS), fixed(upper, DECIMALS));
+            format!("{value}{star} [{lower},\u{a0}{upper}]")
         }
         None => format!("{value}{star}"),
     };

@@ -19,6 +19,7 @@ pub(crate) struct Judges<'a> {
     pub baselines: Vec<&'a str>,
     /// The cell that they are ordered by, if there is one: benchmark, domain, metric.
     pub order: Option<(&'a str, &'a str, &'a str)>,
+    places: BTreeMap<&'a str, usize>,
 }
 
 /// Whether a judge is made up for comparison.
@@ -29,7 +30,8 @@ pub(crate) fn is_baseline(judge: &str) -> bool {
 impl<'a> Judges<'a> {
     pub(super) fn new(rows: &'a [Proxy]) -> Self {
         let all: BTreeSet<&str> = rows.iter().map(|row| row.judge.as_str()).collect();
-        let baselines = BASELINE_JUDGES.into_iter().filter_map(|name| all.get(name).copied()).collect();
+        let made_up = BASELINE_JUDGES.into_iter().filter_map(|name| all.get(name).copied());
+        let baselines: Vec<&str> = made_up.collect();
         let mut named: Vec<&str> = all.iter().copied().filter(|judge| !is_baseline(judge)).collect();
         let order = order(rows);
         if let Some(cell) = order {
@@ -41,7 +43,8 @@ impl<'a> Judges<'a> {
             let value = |judge: &str| values.get(judge).copied().unwrap_or(f64::NEG_INFINITY);
             named.sort_by(|a, b| value(b).total_cmp(&value(a)).then(a.cmp(b)));
         }
-        Self { named, baselines, order }
+        let places = named.iter().chain(&baselines).copied().zip(0..).collect();
+        Self { named, baselines, order, places }
     }
 
     /// How a judge looks in every figure; the others share one look.
@@ -52,8 +55,13 @@ impl<'a> Judges<'a> {
             let marker = [Marker::Square, Marker::Diamond, Marker::TriangleUp][place];
             return Style { marker, ..grey.hollow() };
         }
-        let place = self.named.iter().position(|name| *name == judge).filter(|place| *place < STYLED);
+        let place = self.places.get(judge).copied().filter(|place| *place < STYLED);
         place.map_or(grey, |place| theme.style(place))
+    }
+
+    /// Place in the order; judges without a metric are last.
+    pub(crate) fn place(&self, judge: &str) -> usize {
+        self.places.get(judge).copied().unwrap_or(usize::MAX)
     }
 
     /// All, baselines last.

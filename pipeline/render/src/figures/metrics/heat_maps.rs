@@ -7,6 +7,7 @@ use records::tables::Proxy;
 use super::{Chart, Sketch};
 use crate::made::{self, Shown};
 use crate::number::{count, span};
+use crate::sentence::capital;
 use crate::view::{Measured, View, is_baseline};
 
 /// Judges that can be read, and how many are shown where there are more.
@@ -15,13 +16,13 @@ const SHOWN: usize = 30;
 /// Domains of a map.
 const DOMAINS: usize = 18;
 
-/// One a metric of each benchmark.
+/// One a metric of each benchmark that has several domains.
 pub(super) fn sketches(view: &View<'_>) -> Vec<Sketch> {
     let of = |measured| {
         let metrics = Measured::main_metrics(measured);
         metrics.into_iter().filter_map(move |metric| Map::new(view, measured, metric).map(Map::sketch))
     };
-    view.measured.iter().flat_map(of).collect()
+    view.measured.iter().filter(|measured| measured.domains.len() > 1).flat_map(of).collect()
 }
 
 /// One map before it is drawn.
@@ -180,13 +181,14 @@ impl<'a> Map<'a> {
             String::new()
         };
         format!(
-            "{} ({}) on {}, {}; {}. n a cell: {}. {}{cut}{below}{hatched}{partial} Intervals are in the table “{}”. \
+            "{} ({}) on {}, {}; {}. {} behind a cell: {}. {}{cut}{below}{hatched}{partial} Intervals are in the CSV file of the table “{}”. \
              Source: table “metrics”.",
             view.labels.on(self.measured.benchmark, self.metric),
             if self.is_lower() { "less is better" } else { "more is better" },
             view.labels.of(self.measured.benchmark),
             count(judges, "judge", "judges"),
             made::ordered(view),
+            capital(made::rows(self.measured.benchmark, self.metric)),
             span(self.rows().filter_map(|row| row.n)),
             "Dot: the best of its domain, which need not differ from the next.",
             made::by_domain_name(self.measured.benchmark, self.metric),

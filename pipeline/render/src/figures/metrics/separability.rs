@@ -75,9 +75,9 @@ fn caption(view: &View<'_>, (all, shown): (usize, usize), found: &[(&str, Separa
     format!(
         "Pairs of models by whose limits separate them: the two intervals of the models’ Bradley-Terry ratings under \
          humans, and those under the judge, overlap or not. Left of the dashed line: the {} that humans separate; \
-         right of it: the other {}. Dark blue and both browns together are the judge’s separability; dark blue less \
-         dark brown, over the pairs left of the line, is its confidence agreement. A judge that is as sure as humans \
-         are has only dark blue and grey. {}, {}.{below}{cut} Limits are those of the metrics, from refits; intervals \
+         right of it: the other {}. Dark blue, brown and pale orange together, over all pairs, are the judge’s \
+         separability; dark blue less brown, over the pairs left of the line, is its confidence agreement. A judge \
+         that is as sure as humans are, and right, has only dark blue and grey. {}, {}.{below}{cut} Limits are those of the metrics, from refits; intervals \
          of separability and confidence agreement are in the tables. Source: table “model_pairs”.",
         count(first.by_humans(), "pair", "pairs"),
         first.all() - first.by_humans(),

@@ -88,10 +88,10 @@ fn caption(view: &View<'_>, duels: &Duels<'_>, (models, shown, all): (&[&str], u
     let battles: Vec<i64> = inside.map(|pair| pair.n).filter(|n| *n > 0).collect();
     let cut = match (shown < all, models.len() < duels.models.len()) {
         (false, false) => String::new(),
-        (true, false) => format!(" Shown: the {shown} first of {all} judges."),
+        (true, false) => format!(" Shown: the {shown} first of {all} judges, made-up ones included."),
         (false, true) => format!(" Shown: the {} best of {} models.", models.len(), duels.models.len()),
         (true, true) => format!(
-            " Shown: the {shown} first of {all} judges and the {} best of {} models.",
+            " Shown: the {shown} first of {all} judges, made-up ones included, and the {} best of {} models.",
             models.len(),
             duels.models.len()
         ),

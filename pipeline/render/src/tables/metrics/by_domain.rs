@@ -6,6 +6,7 @@ use super::{estimate, named, star};
 use crate::made;
 use crate::number::span;
 use crate::part::Part;
+use crate::sentence::capital;
 use crate::table::{Cell, Column, Table, estimates, text};
 use crate::view::{Measured, View};
 
@@ -41,11 +42,12 @@ fn table(view: &View<'_>, measured: &Measured<'_>, metric: &str) -> Option<Table
         part: Part::Metrics,
         folded: true,
         caption: format!(
-            "{} by judge and domain, {}. {}, judges {}. n a cell: {}. The CSV file has the limits: {}.{}",
+            "{} by judge and domain, {}. {}, judges {}. {} behind a cell: {}. The CSV file has the limits: {}.{}",
             view.labels.on(measured.benchmark, metric),
             view.labels.of(measured.benchmark),
             if less { "Less is better" } else { "More is better" },
             made::ordered(view),
+            capital(made::rows(measured.benchmark, metric)),
             span(found.iter().filter_map(|row| row.n)),
             made::intervals(found.iter().copied()),
             star(view, found.iter().copied()),

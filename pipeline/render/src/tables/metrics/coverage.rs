@@ -15,9 +15,8 @@ type Domains<'a> = BTreeMap<&'a str, &'a MetricNote>;
 
 pub(super) fn table(view: &View<'_>) -> Option<Table> {
     let mut found: BTreeMap<(usize, &str, &str), Domains<'_>> = BTreeMap::new();
-    let place = |judge: &str| view.judges.all().position(|name| name == judge).unwrap_or(usize::MAX);
     for note in view.inputs.metric_notes.iter().filter(|note| note.note == "coverage") {
-        let key = (place(&note.judge), note.judge.as_str(), note.benchmark.as_str());
+        let key = (view.judges.place(&note.judge), note.judge.as_str(), note.benchmark.as_str());
         let least = found.entry(key).or_default().entry(&note.domain).or_insert(note);
         if note.rows < least.rows {
             *least = note;

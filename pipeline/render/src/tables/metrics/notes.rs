@@ -56,6 +56,11 @@ pub(super) fn table(view: &View<'_>) -> Option<Table> {
         );
         groups.entry(key).or_default().push(note);
     }
+    for notes in groups.values_mut() {
+        notes.sort_by_cached_key(|note| {
+            (view.judges.place(&note.judge), note.judge.as_str(), note.domain.as_str())
+        });
+    }
     let rows: Vec<Vec<Cell>> = groups.iter().map(|(key, notes)| row(view, key, notes)).collect();
     (!rows.is_empty()).then(|| Table {
         name: "metric-notes".to_owned(),

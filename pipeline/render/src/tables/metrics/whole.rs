@@ -38,7 +38,7 @@ pub(super) fn table(view: &View<'_>, measured: &Measured<'_>) -> Option<Table> {
         part: Part::Metrics,
         folded: rows.len() > FOLD,
         caption: format!(
-            "Metrics of {}, {}, judges {}; ↓: less is better. Brackets: {}. n: {}. —: no value, the table \
+            "Metrics of {}, {}, judges {}; ↓: less is better. Brackets: {}. Rows behind a value: {}. —: no value, the table \
              “metric-notes” says why.{}",
             view.labels.of(measured.benchmark),
             lower(&view.labels.on(measured.benchmark, domain)),
