@@ -91,10 +91,10 @@ impl<'a> Measured<'a> {
         named("overall").or_else(|| named("mean")).or_else(|| self.domains.first().copied())
     }
 
-    /// Metrics without those that only differ from another one by the estimator of the curve.
+    /// Metrics without the variants of others.
     pub(crate) fn main_metrics(&self) -> Vec<&'a str> {
         let twin =
-            |metric: &str| metric.strip_suffix("-closed-form").is_some_and(|of| self.metrics.contains(&of));
+            |metric: &str| glossary::variant_of(metric).is_some_and(|plain| self.metrics.contains(&plain));
         self.metrics.iter().copied().filter(|metric| !twin(metric)).collect()
     }
 }
