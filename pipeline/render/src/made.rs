@@ -58,6 +58,20 @@ pub(crate) fn intervals<'a>(rows: impl Iterator<Item = &'a Proxy> + Clone) -> St
     }
 }
 
+/// How many values lie outside their own limits, and why that can be; empty where none does.
+pub(crate) fn outside<'a>(rows: impl Iterator<Item = &'a Proxy>) -> String {
+    let beyond = |row: &&Proxy| {
+        row.lower.zip(row.upper).is_some_and(|(lower, upper)| row.value < lower || row.value > upper)
+    };
+    const WHY: &str =
+        "resampled votes are noisier than the votes, which pulls the limits of correlations down";
+    match rows.filter(beyond).count() {
+        0 => String::new(),
+        1 => format!(" One value lies outside its own limits: {WHY}."),
+        many => format!(" {many} values lie outside their own limits: {WHY}."),
+    }
+}
+
 /// What the n of a metric counts.
 pub(crate) fn rows(benchmark: &str, metric: &str) -> &'static str {
     match metric {

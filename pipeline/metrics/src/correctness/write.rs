@@ -183,18 +183,25 @@ fn curves(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book
     if !settings.has_curve(subset.generator.is_some()) {
         return;
     }
+    let limits: Vec<Option<MetricInterval>> =
+        (0..subset.curve.len()).map(|k| curve_limits(settings, subset, k)).collect();
     let row = |k: usize, estimator: Estimator, [picked, oracle]: [f64; 2]| {
-        let limits = curve_interval(settings, subset, (k, estimator, picked));
+        // A sampled curve is moved by as much as it lies off the exact one, as its metrics are.
+        let (shift, what) = match estimator {
+            Estimator::ClosedForm => (0.0, ""),
+            Estimator::Permutations => (picked - subset.curve[k], ", closed form, shifted"),
+        };
+        let limits = limits[k].as_ref();
         BestOfKCurve {
             benchmark: cell.benchmark.to_owned(),
             domain: cell.domain.to_owned(),
             judge: cell.judge.to_owned(),
             k: signed(k as u64 + 1),
             picked,
-            lower: limits.as_ref().map(|limits| limits.lower),
-            upper: limits.as_ref().map(|limits| limits.upper),
-            level: limits.as_ref().map(|_| settings.level().value()),
-            interval_method: limits.map(|limits| limits.method),
+            lower: limits.map(|limits| limits.lower + shift),
+            upper: limits.map(|limits| limits.upper + shift),
+            level: limits.map(|_| settings.level().value()),
+            interval_method: limits.map(|limits| format!("{}{what})", limits.method)),
             oracle,
             random: subset.random,
             estimator: estimator.as_str().to_owned(),
@@ -212,20 +219,10 @@ fn curves(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book
     }
 }
 
-/// Limits of one point of a curve from the exact curve on resampled prompts, moved by as much as a sampled curve lies
-/// off the exact one, as for the metrics.
-fn curve_interval(
-    settings: &Settings,
-    subset: &Subset,
-    (k, estimator, picked): (usize, Estimator, f64),
-) -> Option<MetricInterval> {
-    let exact = subset.curve.get(k)?;
+/// Limits of one point of the exact curve on resampled prompts; their method is left open for what is added to it.
+fn curve_limits(settings: &Settings, subset: &Subset, k: usize) -> Option<MetricInterval> {
     let rounds: Vec<Option<f64>> =
         subset.curve_rounds.iter().map(|curve| curve.as_ref().map(|curve| curve[k])).collect();
-    let (shift, what) = match estimator {
-        Estimator::ClosedForm => (0.0, ""),
-        Estimator::Permutations => (picked - exact, ", closed form, shifted"),
-    };
-    let method = format!("poisson-bootstrap(question, {} rounds{what})", settings.rounds());
-    percentile(&rounds, settings.level(), settings.raw().ratings.least_share, (shift, &method))
+    let method = format!("poisson-bootstrap(question, {} rounds", settings.rounds());
+    percentile(&rounds, settings.level(), settings.raw().ratings.least_share, (0.0, &method))
 }

@@ -7,8 +7,8 @@ use figure::{Marker, Style, Theme};
 use records::BASELINE_JUDGES;
 use records::tables::Proxy;
 
-/// Judges with a look of their own: seven colours, each with two dashes and two markers.
-pub(crate) const STYLED: usize = 14;
+/// Judges with a look of their own: seven colours, each with three dashes and three markers.
+pub(crate) const STYLED: usize = 21;
 
 /// Judges in the order of their accuracy, then the baselines.
 #[derive(Debug, Clone, PartialEq, Default)]

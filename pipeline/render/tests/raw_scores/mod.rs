@@ -138,7 +138,7 @@ fn many_judges_are_cut_and_the_cut_is_said() {
         ("metrics-separability", "Shown: the 30 first of 60 judges."),
         ("metrics-confidence", "Shown: the 30 first of 60 judges."),
         ("metrics-accuracy-spearman", "Intervals are left out for more than 40 judges"),
-        ("metrics-best-of-k-curves", "Grey: those after the first 14."),
+        ("metrics-best-of-k-curves", "Grey: those after the first 21."),
     ] {
         assert!(figure(&page, name).contains(words), "{name}: {words}");
     }

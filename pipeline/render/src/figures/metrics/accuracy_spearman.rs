@@ -93,7 +93,8 @@ fn caption(
         many => format!(" {many} judges have no rank correlation and are not shown."),
     };
     let bars = if barred {
-        format!(" Bars: {}.", made::intervals(pairs.iter().flat_map(|pair| [pair.x, pair.y])))
+        let rows = || pairs.iter().flat_map(|pair| [pair.x, pair.y]);
+        format!(" Bars: {}.{}", made::intervals(rows()), made::outside(rows()))
     } else {
         format!(" Intervals are left out for more than {BARRED} judges; the tables have them.")
     };

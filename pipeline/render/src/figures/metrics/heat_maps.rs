@@ -124,12 +124,13 @@ impl<'a> Map<'a> {
         }
     }
 
-    /// The best value of a domain among the judges shown; none where there is but one judge.
+    /// The best value of a domain among the judges shown; none where all are equal.
     fn best(&self, domain: &str) -> Option<f64> {
         let judges = self.judges.iter().filter(|judge| !is_baseline(judge));
         let values: Vec<f64> = judges.filter_map(|judge| Some(self.row(judge, domain)?.value)).collect();
         let better = if self.is_lower() { f64::min } else { f64::max };
-        (values.len() > 1).then(|| values.into_iter().reduce(better)).flatten()
+        let differ = values.iter().any(|value| *value != values[0]);
+        differ.then(|| values.into_iter().reduce(better)).flatten()
     }
 
     /// Round ends around the judges' values; two hues where both signs occur.

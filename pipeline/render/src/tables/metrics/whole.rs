@@ -39,12 +39,13 @@ pub(super) fn table(view: &View<'_>, measured: &Measured<'_>) -> Option<Table> {
         folded: rows.len() > FOLD,
         caption: format!(
             "Metrics of {}, {}, judges {}; ↓: less is better. Brackets: {}. Rows behind a value: {}. —: no value, the table \
-             “metric-notes” says why.{}",
+             “metric-notes” says why.{}{}",
             view.labels.of(measured.benchmark),
             lower(&view.labels.on(measured.benchmark, domain)),
             made::ordered(view),
             made::intervals(found.iter().copied()),
             span(found.iter().filter_map(|row| row.n)),
+            made::outside(found.iter().copied()),
             star(view, found.iter().copied()),
         ),
         columns,
