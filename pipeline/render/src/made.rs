@@ -49,10 +49,11 @@ pub(crate) fn method(text: &str) -> String {
 }
 
 /// `95 % intervals, each alone (Poisson bootstrap …)`, or that there are none.
-pub(crate) fn intervals<'a>(rows: impl Iterator<Item = &'a Proxy> + Clone) -> String {
-    let ways = distinct(rows.clone().filter_map(|row| row.interval_method.as_deref()));
+pub(crate) fn intervals<'a>(rows: impl Iterator<Item = &'a Proxy>) -> String {
+    let rows: Vec<&Proxy> = rows.filter(|row| row.level.is_some()).collect();
+    let ways = distinct(rows.iter().filter_map(|row| row.interval_method.as_deref()));
     let ways: Vec<String> = ways.iter().map(|way| method(way)).collect();
-    match rows.clone().find_map(|row| row.level) {
+    match rows.first().and_then(|row| row.level) {
         None => "no intervals were asked for".to_owned(),
         Some(level) => format!("{} intervals, each alone ({})", percent(level), ways.join("; ")),
     }

@@ -133,10 +133,9 @@ impl<F: Named> JsonSchema for Chosen<F> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{ArenaFigure, ArenaFigures, MetricFigure, MetricFigures};
 
-    fn read(yaml: &str) -> Result<Chosen<F>, String> {
+    fn read(yaml: &str) -> Result<ArenaFigures, String> {
         serde_yaml::from_str(yaml).map_err(|error| error.to_string())
     }
 

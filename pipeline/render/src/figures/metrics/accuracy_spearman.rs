@@ -78,7 +78,7 @@ fn caption(
     let baselines = pairs.iter().filter(|pair| crate::view::is_baseline(&pair.x.judge)).count();
     let made_up = match baselines {
         0 => String::new(),
-        many => format!(", {} made up for comparison (hollow)", many),
+        many => format!(", {many} of them made up for comparison and hollow"),
     };
     let without: Vec<String> = view
         .judges

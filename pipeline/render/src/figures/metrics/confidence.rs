@@ -44,7 +44,7 @@ fn sketch(view: &View<'_>, duels: &Duels<'_>, several: bool) -> Option<Sketch> {
     };
     (!judges.is_empty()).then(|| Sketch {
         name: format!("confidence{}", duels.suffix(several)),
-        title: format!("How sure judges are, and how right: {}", duels.title(view)),
+        title: format!("Confidence of judges and agreement with humans: {}", duels.title(view)),
         caption: caption(view, &judges, (shown, all)),
         chart: Chart::Heatmap(Heatmap {
             width: Width::Points(396.0),
