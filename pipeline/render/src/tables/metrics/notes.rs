@@ -9,7 +9,10 @@ use crate::number::{fixed, percent};
 use crate::part::Part;
 use crate::sentence::readable_code;
 use crate::table::{Cell, Table, number, text};
-use crate::view::{View, metric_order};
+use crate::view::{View, is_baseline, metric_order};
+
+/// Letters of a detail.
+const LETTERS: usize = 110;
 
 /// Note kinds in words.
 const KINDS: [(&str, &str); 24] = [
@@ -68,7 +71,7 @@ pub(super) fn table(view: &View<'_>) -> Option<Table> {
         folded: rows.len() > 12,
         caption: "What to know about the metrics: rows that a rule decided on, values under another choice, and \
                   values that do not exist, each with the judges and domains concerned, the largest share of rows \
-                  and the largest change of the metric. Each single one stands in the table “metric_notes” of the \
+                  and the largest change of the metric; judges made up for comparison only where no other has the note. Each single one stands in the table “metric_notes” of the \
                   folder 3-metrics."
             .to_owned(),
         columns: vec![
@@ -87,6 +90,9 @@ pub(super) fn table(view: &View<'_>) -> Option<Table> {
 }
 
 fn row(view: &View<'_>, (benchmark, _, metric, note, choice): &Key<'_>, notes: &[&MetricNote]) -> Vec<Cell> {
+    // What a judge made up for comparison does to a rule says nothing of the others.
+    let real: Vec<&MetricNote> = notes.iter().copied().filter(|note| !is_baseline(&note.judge)).collect();
+    let notes = if real.is_empty() { notes } else { &real };
     let judges: BTreeSet<&str> = notes.iter().map(|note| note.judge.as_str()).collect();
     let domains: BTreeSet<&str> = notes.iter().map(|note| note.domain.as_str()).collect();
     let kind = KINDS.iter().find(|(known, _)| known == note).map(|(_, words)| (*words).to_owned());
@@ -135,9 +141,17 @@ fn most_rows(notes: &[&MetricNote]) -> Cell {
     }
 }
 
+/// The beginning of a text that names too many models.
+fn begun(text: &str) -> String {
+    if text.chars().count() <= LETTERS {
+        return text.to_owned();
+    }
+    format!("{} …", text.chars().take(LETTERS).collect::<String>().trim_end())
+}
+
 /// `Athene-RM-8B, Overall: why`.
 fn example(view: &View<'_>, note: &MetricNote) -> String {
     let domain = view.labels.on(&note.benchmark, &note.domain);
-    let detail = note.detail.as_ref().map(|detail| format!(": {detail}")).unwrap_or_default();
+    let detail = note.detail.as_ref().map(|detail| format!(": {}", begun(detail))).unwrap_or_default();
     format!("{}, {domain}{detail}", view.judge(&note.judge))
 }
