@@ -72,7 +72,7 @@ pub(crate) const ROOMS: [Room; 5] = [
         label: "metrics",
         folder: "3-metrics",
         reads: &["battles", "battle_scores", "answer_sets", "answer_scores"],
-        writes: &["metrics", "best_of_k_curves", "metric_notes"],
+        writes: &["metrics", "best_of_k_curves", "metric_notes", "model_pairs"],
     },
     Room {
         name: RoomName::Correlate,
@@ -105,6 +105,7 @@ pub(crate) const ROOMS: [Room; 5] = [
             "metrics",
             "best_of_k_curves",
             "metric_notes",
+            "model_pairs",
             "comparison",
         ],
         writes: &[],

@@ -193,6 +193,7 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         metrics,
         best_of_k_curves: load(store)?,
         metric_notes: load(store)?,
+        model_pairs: load(store)?,
         comparisons: load(store)?,
     };
     let outputs = render::compute(&study.render, &inputs)?;

@@ -109,7 +109,7 @@ fn a_judge_with_a_part_is_used_for_what_it_has_and_marked() {
     let note = notes.iter().find(note).expect("a note on coverage");
     assert_eq!((number(note, "rows"), number(note, "of")), (BATTLES as i64 / 2, BATTLES as i64));
     let report = bench.read("out/report.html");
-    for word in ["Metrics from raw scores", HALF, "0.500", "baseline-random"] {
+    for word in ["Metrics from raw scores", HALF, "(50 %)", "Random score (baseline)"] {
         assert!(report.contains(word), "the report does not say {word}");
     }
     assert!(report.contains("Most accurate on PPE human preference (Overall), of 6 judges"), "no answer");

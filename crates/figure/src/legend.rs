@@ -3,7 +3,7 @@
 use crate::axis::Reference;
 use crate::geometry::{Point, Rect};
 use crate::ink::{Canvas, Label, Stroke, Weight, fonts, wrap};
-use crate::{Colour, Dash, Style, Theme, marker};
+use crate::{Colour, ColourScale, Dash, Style, Theme, marker};
 
 /// Width of a sample.
 const SAMPLE: f64 = 16.0;
@@ -31,6 +31,8 @@ pub(crate) enum Sample {
     MissingCell,
     /// A cell that carries the mark.
     MarkedCell,
+    /// A cell of a scale as it is, and pale.
+    FaintCell(ColourScale),
 }
 
 /// One sample and its name.
@@ -175,6 +177,12 @@ fn sample(canvas: &mut Canvas, sample: &Sample, place: Rect, theme: &Theme) {
             canvas.line((left, y), (right, y), Stroke::new(*colour, theme.lines.data));
         }
         Sample::MissingCell => crate::cell::missing(canvas, cell, theme),
+        Sample::FaintCell(scale) => {
+            let colour = scale.colour(scale.range().1);
+            let middle = cell.centre().0;
+            canvas.rectangle(Rect { right: middle, ..cell }, colour);
+            canvas.rectangle(Rect { left: middle, ..cell }, colour.mix(theme.paper, crate::heatmap::FAINT));
+        }
         Sample::MarkedCell => crate::cell::sample(canvas, cell, theme),
     }
 }

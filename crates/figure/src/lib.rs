@@ -1,7 +1,7 @@
 //! Charts fit to print, from plain numbers.
 //!
 //! A chart is a struct of plain data with `draw(&Theme) -> Result<Picture, FigureError>`:
-//! [`Heatmap`], [`Lines`], [`DotPlot`], [`Scatter`] and [`Slope`]. A [`Picture`] writes itself as SVG, PNG or
+//! [`Heatmap`], [`HeatmapGrid`], [`Lines`], [`DotPlot`], [`Bars`], [`Scatter`] and [`Slope`]. A [`Picture`] writes itself as SVG, PNG or
 //! PDF. The crate knows no study, reads no file and draws the same bytes every time.
 //!
 //! Lengths are points on paper: one user unit of every SVG is 1/72 inch, pages have the width of
@@ -25,6 +25,7 @@
 //! ```
 
 mod axis;
+mod bars;
 mod cell;
 mod colour;
 mod colour_bar;
@@ -32,6 +33,7 @@ mod colour_map;
 mod dot_plot;
 mod error;
 mod geometry;
+mod grid;
 mod heatmap;
 mod ink;
 mod legend;
@@ -47,10 +49,12 @@ mod theme;
 mod validate;
 
 pub use axis::{Axis, Reference, Ticks, nice_ticks};
+pub use bars::{BarPart, BarRow, Bars};
 pub use colour::{Colour, OKABE_ITO};
 pub use colour_map::ColourScale;
 pub use dot_plot::{DotPanel, DotPlot, DotRow, Estimate};
 pub use error::FigureError;
+pub use grid::{GridPanel, HeatmapGrid};
 pub use heatmap::{Arrangement, Cell, Heatmap, HeatmapPanel};
 pub use ink::Picture;
 pub use lines::{LinePanel, Lines, Naming, Series};

@@ -1,7 +1,8 @@
 use crate::samples::noise;
 use figure::{
-    Axis, Cell, DotPanel, DotPlot, DotRow, Estimate, FigureError, Heatmap, HeatmapPanel, LinePanel, Lines,
-    Naming, Picture, Reference, Scatter, ScatterPoint, Series, Slope, SlopeLine, TextSizes, Theme, Width,
+    Axis, BarPart, BarRow, Bars, Cell, Colour, DotPanel, DotPlot, DotRow, Estimate, FigureError, GridPanel,
+    Heatmap, HeatmapGrid, HeatmapPanel, LinePanel, Lines, Naming, Picture, Reference, Scatter, ScatterPoint,
+    Series, Slope, SlopeLine, TextSizes, Theme, Width,
 };
 use resvg::usvg;
 
@@ -87,6 +88,7 @@ fn any_heatmap() {
                 rows: source.names(rows),
                 columns: source.names(columns),
                 cells: (0..rows).map(|_| (0..columns).map(|_| cell(source)).collect()).collect(),
+                apart: source.below(4),
             }
         };
         let chart = Heatmap {
@@ -108,6 +110,8 @@ fn any_lines() {
             points: (0..source.below(12))
                 .map(|_| (source.value(), (source.below(4) > 0).then(|| source.value())))
                 .collect(),
+            band: band(source),
+            unmarked: source.below(3) == 0,
             printed: (0..source.below(4)).map(|_| (source.value(), source.value())).collect(),
             ..Series::new(source.name(), [])
         };
@@ -123,6 +127,63 @@ fn any_lines() {
             naming: if source.below(2) == 0 { Naming::LineEnds } else { Naming::Legend },
             printed_note: source.name(),
             ..Lines::default()
+        };
+        check(chart.draw(theme));
+    });
+}
+
+fn band(source: &mut Source) -> Vec<(f64, f64, f64)> {
+    let point = |source: &mut Source| {
+        let (x, one, two) = (source.value(), source.value(), source.value());
+        (x, one.min(two), one.max(two))
+    };
+    (0..source.below(5)).map(|_| point(source)).collect()
+}
+
+#[test]
+fn any_bars() {
+    each(|source, theme| {
+        let parts = 1 + source.below(5);
+        let row = |source: &mut Source| BarRow {
+            label: source.name(),
+            parts: (0..parts).map(|_| source.value().abs()).collect(),
+        };
+        let part = |source: &mut Source| BarPart { name: source.name(), colour: Colour::hex(0x31_7f_bc) };
+        let chart = Bars {
+            width: source.width(),
+            rows: (0..=source.below(30)).map(|_| row(source)).collect(),
+            apart: source.below(5),
+            parts: (0..parts).map(|_| part(source)).collect(),
+            axis: source.axis(),
+            decimals: source.below(3),
+            ..Bars::default()
+        };
+        check(chart.draw(theme));
+    });
+}
+
+#[test]
+fn any_grid() {
+    each(|source, theme| {
+        let (rows, columns) = (1 + source.below(30), 1 + source.below(60));
+        let cell = |source: &mut Source| Cell {
+            value: (source.below(4) > 0).then(|| source.value()),
+            faint: source.below(3) == 0,
+            blank: source.below(9) == 0,
+            ..Cell::default()
+        };
+        let panel = |source: &mut Source| GridPanel {
+            title: source.name(),
+            cells: (0..rows).map(|_| (0..columns).map(|_| cell(source)).collect()).collect(),
+        };
+        let chart = HeatmapGrid {
+            width: source.width(),
+            across: 1 + source.below(4),
+            rows: source.names(rows),
+            columns: source.names(columns),
+            panels: (0..=source.below(6)).map(|_| panel(source)).collect(),
+            scale_label: source.name(),
+            ..HeatmapGrid::default()
         };
         check(chart.draw(theme));
     });

@@ -1,4 +1,4 @@
-use crate::samples::{plain, square, ugly};
+use crate::samples::{judges, plain, square, ugly};
 use figure::{
     Axis, Cell, ColourScale, DotPlot, FigureError, Heatmap, HeatmapPanel, LinePanel, Lines, Picture, Scatter,
     Theme, Width,
@@ -31,6 +31,8 @@ fn nothing_to_draw() {
         no_estimates.draw(&theme),
         Scatter::default().draw(&theme),
         figure::Slope::default().draw(&theme),
+        figure::Bars::default().draw(&theme),
+        figure::HeatmapGrid::default().draw(&theme),
     ];
     for result in empty {
         let error = reason(result);
@@ -53,8 +55,19 @@ fn numbers_that_have_no_place() {
         scatter.points[4].x = value;
         let mut slope = square::slope_equal();
         slope.lines[3].right = value;
+        let mut grid = judges::grid_two();
+        grid.panels[1].cells[2][1] = Cell::plain(value);
+        let mut bars = judges::bars_pairs();
+        bars.rows[3].parts[1] = value.abs();
+        let mut bands = judges::lines_bands();
+        bands.panels[0].series[1].band[2].1 = value;
         let charts = [heatmap.draw(&theme), lines.draw(&theme), dots.draw(&theme), scatter.draw(&theme)];
-        for result in charts.into_iter().chain([slope.draw(&theme)]) {
+        for result in charts.into_iter().chain([
+            slope.draw(&theme),
+            grid.draw(&theme),
+            bars.draw(&theme),
+            bands.draw(&theme),
+        ]) {
             let error = reason(result);
             assert!(matches!(error, FigureError::Number { .. }), "{error}");
         }
@@ -108,4 +121,17 @@ fn themes_that_cannot_be_used() {
     ] {
         assert!(matches!(reason(plain::scatter_nine().draw(&theme)), FigureError::Theme { .. }));
     }
+}
+
+#[test]
+fn a_bar_has_no_negative_part_and_a_grid_no_ragged_row() {
+    let theme = Theme::default();
+    let mut bars = judges::bars_pairs();
+    bars.rows[0].parts[2] = -1.0;
+    assert!(matches!(reason(bars.draw(&theme)), FigureError::Range { .. }));
+    let mut grid = judges::grid_two();
+    grid.panels[0].cells[1].pop();
+    assert!(matches!(reason(grid.draw(&theme)), FigureError::Shape { expected: 4, found: 3, .. }));
+    grid.panels[0].cells.pop();
+    assert!(matches!(reason(grid.draw(&theme)), FigureError::Shape { .. }));
 }

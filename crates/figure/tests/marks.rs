@@ -1,4 +1,4 @@
-use crate::samples::{self, plain, square, ugly};
+use crate::samples::{self, judges, plain, square, ugly};
 use figure::{Naming, Picture, Theme};
 use resvg::usvg;
 
@@ -203,4 +203,50 @@ fn even_steps_follow_the_order_and_not_the_distance() {
     let (left, right) = found.split_at(3);
     assert!((left[1] - left[0] - (left[2] - left[1])).abs() < 0.01, "{left:?}");
     assert!(right[0] < right[2] && right[2] < right[1], "{right:?}");
+}
+
+#[test]
+fn bands_let_through_what_lies_below_and_lines_may_go_without_markers() {
+    let chart = judges::lines_bands();
+    let picture = draw(chart.draw(&Theme::default()));
+    assert_eq!(count(&picture, r#"fill-opacity="0.18""#), 4, "two bands in each of two panels");
+    let marked = draw(chart.draw(&Theme::default()));
+    let mut bare = chart.clone();
+    bare.panels.iter_mut().flat_map(|panel| &mut panel.series).for_each(|series| series.unmarked = true);
+    let bare = draw(bare.draw(&Theme::default()));
+    assert!(count(&marked, "<circle") > 0 && count(&bare, "<circle") == 0);
+}
+
+#[test]
+fn rows_set_apart_keep_their_numbers_and_pale_cells_their_word() {
+    let chart = judges::heatmap_apart();
+    let apart = draw(chart.draw(&Theme::default()));
+    let mut together = chart.clone();
+    together.panels[0].apart = 0;
+    let together = draw(together.draw(&Theme::default()));
+    assert!((apart.size().1 - together.size().1 - 5.0).abs() < 1e-9, "the gap is all that differs in height");
+    for picture in [&apart, &together] {
+        assert_eq!(count(picture, r#"font-size="6.8""#), 30);
+        assert!(picture.inline_svg().contains("pale: on part of the rows"));
+    }
+}
+
+#[test]
+fn a_bar_has_a_number_for_each_part_with_room_and_a_name() {
+    let chart = judges::bars_pairs();
+    let picture = draw(chart.draw(&Theme::default()));
+    assert!(picture.inline_svg().contains(">120</text>") && picture.inline_svg().contains(">70</text>"));
+    assert!(!picture.inline_svg().contains(">1</text>"), "a part of one pair is too short for its number");
+    for name in ["same", "reverse", "neither", "separated by humans"] {
+        assert!(picture.inline_svg().contains(&format!(">{name}</text>")), "{name}");
+    }
+}
+
+#[test]
+fn a_grid_names_its_rows_once_a_line() {
+    let chart = judges::grid_matrices();
+    let picture = draw(chart.draw(&Theme::default()));
+    assert_eq!(count(&picture, ">model-with-a-name (7)</text>"), 2, "five heatmaps in two lines");
+    assert_eq!(count(&picture, ">18</text>"), 5, "each has its numbers below");
+    assert!(picture.inline_svg().contains(">never met</text>"));
 }

@@ -22,5 +22,6 @@ pub use name::{near_miss, nearest, same_but_for_spelling, skeleton};
 pub use schema::{Column, Schema, SchemaError};
 pub use table::{Row, Table};
 pub use vocabulary::{
-    Control, Direction, JudgementKind, Origin, ReproductionStatus, RowAction, UnknownLabel, Verdict,
+    BASELINE_JUDGES, Control, Direction, JudgementKind, Origin, ReproductionStatus, RowAction, UnknownLabel,
+    Verdict,
 };

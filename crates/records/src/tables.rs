@@ -21,7 +21,7 @@ pub use ingest::{
     Accounting, AnswerScore, AnswerSet, Battle, BattleScore, Outcome, PrintedReference, Proxy, Rejection,
     Vote,
 };
-pub use metrics::{BestOfKCurve, METRICS, MetricNote};
+pub use metrics::{BestOfKCurve, METRICS, MetricNote, ModelPair};
 
 /// The declarations of all tables, in the order in which data flows.
 pub const ALL: &[Schema] = &[
@@ -46,6 +46,7 @@ pub const ALL: &[Schema] = &[
     METRICS,
     BestOfKCurve::SCHEMA,
     MetricNote::SCHEMA,
+    ModelPair::SCHEMA,
     Correlation::SCHEMA,
     CorrelationInterval::SCHEMA,
     QuantileCorrelation::SCHEMA,

@@ -4,6 +4,9 @@ use polars::prelude::Column as Series;
 
 use crate::{Cell, Kind};
 
+/// Judges made up for comparison: one score for all, random scores, the longer answer.
+pub const BASELINE_JUDGES: [&str; 3] = ["baseline-constant", "baseline-random", "baseline-longer-answer"];
+
 /// A word that is not in its vocabulary.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is not one of {allowed}")]

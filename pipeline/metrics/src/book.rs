@@ -1,6 +1,6 @@
 //! Rows on their way to the room's tables.
 
-use records::tables::{BestOfKCurve, MetricNote, Proxy};
+use records::tables::{BestOfKCurve, MetricNote, ModelPair, Proxy};
 use records::{Direction, Origin, glossary};
 
 use crate::Settings;
@@ -53,6 +53,7 @@ pub(crate) struct Book {
     pub(crate) metrics: Vec<Proxy>,
     pub(crate) notes: Vec<MetricNote>,
     pub(crate) curves: Vec<BestOfKCurve>,
+    pub(crate) pairs: Vec<ModelPair>,
     pub(crate) warnings: Vec<String>,
 }
 
@@ -108,6 +109,7 @@ impl Book {
         self.metrics.append(&mut other.metrics);
         self.notes.append(&mut other.notes);
         self.curves.append(&mut other.curves);
+        self.pairs.append(&mut other.pairs);
         self.warnings.append(&mut other.warnings);
     }
 }

@@ -1,7 +1,7 @@
 //! What does each proxy metric say of each reward model?
 //!
 //! Reads `battles`, `battle_scores`, `answer_sets`, `answer_scores`; writes `metrics`, `best_of_k_curves`,
-//! `metric_notes`.
+//! `metric_notes`, `model_pairs`.
 //!
 //! Human preference (Frick et al. 2024, section 4; definitions of Li et al. 2024, Arena-Hard): a judge's verdicts on
 //! battles of several models, per domain, against the human ones: accuracy, row-wise Pearson, Kendall's τ,
@@ -25,7 +25,7 @@ mod settings;
 
 use artifact::Batches;
 use polars::prelude::DataFrame;
-use records::tables::{BestOfKCurve, METRICS, MetricNote, Proxy};
+use records::tables::{BestOfKCurve, METRICS, MetricNote, ModelPair, Proxy};
 use records::{Row, SchemaError, Table};
 
 use book::Book;
@@ -33,8 +33,8 @@ use book::Book;
 pub use error::Error;
 pub use settings::{
     Accuracy, AnswerPermutation, AucZeroRange, Baseline, BestOfK, BothBad, BrierPairs, ConfidenceAgreement,
-    Estimator, Intervals, Languages, Mean, PairAverage, PairError, Pairs, Ratings, RawSettings, RowRule,
-    Settings, SettingsError, Touching, Warn,
+    Estimator, Intervals, Languages, Mean, ModelPairs, PairAverage, PairError, Pairs, Ratings, RawSettings,
+    RowRule, Settings, SettingsError, Touching, Warn,
 };
 
 /// Why the room has nothing to do.
@@ -64,6 +64,8 @@ pub struct Outputs {
     pub curves: Vec<BestOfKCurve>,
     /// What to know about the metrics.
     pub notes: Vec<MetricNote>,
+    /// One row a judge, or the humans, and two models.
+    pub pairs: Vec<ModelPair>,
     /// Signs of broken judges and empty domains.
     pub warnings: Vec<String>,
 }
@@ -75,7 +77,8 @@ impl Outputs {
     /// [`SchemaError`] when a row breaks its table's declaration.
     pub fn tables(&self) -> Result<Vec<Table>, SchemaError> {
         let metrics = Table { schema: METRICS, frame: Proxy::to_frame(&self.metrics)? };
-        Ok(vec![metrics, BestOfKCurve::table(&self.curves)?, MetricNote::table(&self.notes)?])
+        let curves = BestOfKCurve::table(&self.curves)?;
+        Ok(vec![metrics, curves, MetricNote::table(&self.notes)?, ModelPair::table(&self.pairs)?])
     }
 }
 
@@ -91,6 +94,6 @@ pub fn compute(settings: &Settings, inputs: &Inputs<'_>, seed: u64) -> Result<Ou
     if let Some(sets) = &inputs.answer_sets {
         book.append(correctness::compute(settings, sets, inputs, seed)?);
     }
-    let Book { metrics, notes, curves, warnings } = book;
-    Ok(Outputs { metrics, curves, notes, warnings })
+    let Book { metrics, notes, curves, pairs, warnings } = book;
+    Ok(Outputs { metrics, curves, notes, pairs, warnings })
 }

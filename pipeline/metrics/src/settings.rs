@@ -7,7 +7,7 @@ pub use choices::{
     AnswerPermutation, AucZeroRange, Baseline, BothBad, BrierPairs, ConfidenceAgreement, Estimator,
     PairAverage, PairError, RowRule, Touching,
 };
-pub use raw::{Accuracy, BestOfK, Intervals, Languages, Mean, Pairs, Ratings, RawSettings, Warn};
+pub use raw::{Accuracy, BestOfK, Intervals, Languages, Mean, ModelPairs, Pairs, Ratings, RawSettings, Warn};
 
 use statistics::Level;
 
@@ -67,6 +67,7 @@ impl RawSettings {
         };
         count("ratings.rounds", self.ratings.rounds, 2, "between 2 and 1000000")?;
         count("best_of_k.trials", self.best_of_k.trials, 2, "between 2 and 1000000")?;
+        count("model_pairs.most", self.model_pairs.most, 0, "between 0 and 1000000")?;
         count("intervals.rounds", self.intervals.rounds, 0, "between 0 and 1000000")?;
         count("intervals.halves", self.intervals.halves, 0, "between 0 and 1000000")?;
         if self.intervals.halves == 1 {
@@ -82,6 +83,8 @@ impl RawSettings {
         distinct("confidence_agreement", self.confidence_agreement.iter().map(|entry| entry.as_str()))?;
         distinct("best_of_k.estimators", self.best_of_k.estimators.iter().map(|entry| entry.as_str()))?;
         distinct("baselines", self.baselines.iter().map(|entry| entry.as_str()))?;
+        distinct("model_pairs.judges", self.model_pairs.judges.iter().map(String::as_str))?;
+        distinct("model_pairs.domains", self.model_pairs.domains.iter().map(String::as_str))?;
         distinct("mean.domains", self.mean.domains.iter().map(String::as_str))?;
         Ok(Settings { raw: self.clone(), level, rating_level })
     }
@@ -136,6 +139,11 @@ impl Settings {
 
     pub(crate) fn rounds(&self) -> u64 {
         self.raw.intervals.rounds
+    }
+
+    /// Whether the curve of a domain, or of one generator's part of it, goes into a table.
+    pub(crate) fn has_curve(&self, of_generator: bool) -> bool {
+        self.raw.best_of_k.generator_curves || !of_generator
     }
 
     pub(crate) fn uses(&self, estimator: Estimator) -> bool {

@@ -1,5 +1,5 @@
 //! Draws what a study of votes looks like, from invented rows of many sizes:
-//! `cargo run --example gallery -p rlhf-study-render -- FOLDER`.
+//! `cargo run --example gallery -p rlhf-study-render -- FOLDER [STUDY]`.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
@@ -39,12 +39,19 @@ fn studies() -> Vec<(String, Inputs)> {
     split.fits[0].clusters = Some(310);
     split.fits[1].degenerate = Some(12);
     studies.push(("split".into(), split));
+    for (judges, models) in [(1, 3), (4, 8), (14, 20), (45, 30), (1000, 20)] {
+        studies
+            .push((format!("{judges}-judges"), rows::metrics::study(&rows::metrics::judges(judges), models)));
+    }
     studies
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("give the folder to draw into")?;
-    for (name, inputs) in studies() {
+    let only = std::env::args().nth(2);
+    for (name, inputs) in
+        studies().into_iter().filter(|(name, _)| only.as_ref().is_none_or(|only| only == name))
+    {
         let clock = Instant::now();
         let raw = RawSettings { formats: vec![Format::Png], dots_per_inch: 160.0, ..RawSettings::default() };
         let outputs = render::compute(&raw.check()?, &inputs)?;

@@ -6,12 +6,13 @@ mod dots;
 mod heat_map;
 mod interval_plot;
 mod known;
+mod metrics;
 mod outcome_plot;
 mod points;
 mod quantile_curve;
 mod scatter;
 
-use figure::{Caption, DotPlot, FigureError, Heatmap, Lines, Picture, Theme};
+use figure::{Bars, Caption, DotPlot, FigureError, Heatmap, HeatmapGrid, Lines, Picture, Theme};
 use rayon::prelude::*;
 
 use crate::part::Part;
@@ -46,6 +47,9 @@ struct Plan {
 #[derive(Debug)]
 enum Chart {
     Heatmap(Heatmap),
+    /// Heat maps of the same rows and columns.
+    Grid(HeatmapGrid),
+    Bars(Bars),
     Lines(Lines),
     Dots(DotPlot),
     /// Intervals that a marker of usual size would cover.
@@ -83,7 +87,9 @@ fn plans(view: &View<'_>, warnings: &mut Vec<String>) -> Vec<Plan> {
     plans.extend(asked.scatters.iter().filter_map(|scatter| scatter::plan(view, scatter, warnings)));
     plans
         .extend(asked.quantile_curves.iter().filter_map(|curve| quantile_curve::plan(view, curve, warnings)));
-    plans.extend(arena::plans(view, &mut derived::Names::taken(&asked)));
+    let mut names = derived::Names::taken(&asked);
+    plans.extend(arena::plans(view, &mut names));
+    plans.extend(metrics::plans(view, &mut names));
     plans
 }
 
@@ -110,6 +116,8 @@ impl Chart {
     fn draw(self, theme: &Theme, caption: Caption) -> Result<Picture, FigureError> {
         match self {
             Self::Heatmap(chart) => Heatmap { caption, ..chart }.draw(theme),
+            Self::Grid(chart) => HeatmapGrid { caption, ..chart }.draw(theme),
+            Self::Bars(chart) => Bars { caption, ..chart }.draw(theme),
             Self::Lines(chart) => Lines { caption, ..chart }.draw(theme),
             Self::Dots(chart) => DotPlot { caption, ..chart }.draw(theme),
             Self::SmallDots(chart) => DotPlot { caption, ..chart }.draw(&small_markers(theme)),

@@ -12,6 +12,7 @@ mod chance;
 mod document;
 mod figures;
 mod labels;
+mod made;
 mod number;
 mod part;
 mod report;
@@ -25,15 +26,15 @@ mod visible;
 use std::collections::BTreeMap;
 
 use records::tables::{
-    Accounting, BestOfKCurve, Comparison, Correlation, FitSummary, Influence, MetricNote, Outcome,
+    Accounting, BestOfKCurve, Comparison, Correlation, FitSummary, Influence, MetricNote, ModelPair, Outcome,
     PrintedReference, Proxy, QuantileCorrelation, RatingInterval, RatingNeighbour, RatingPair, RatingRank,
     Rejection, Reproduction, StyleCoefficient,
 };
 
 pub use document::Document;
 pub use settings::{
-    ArenaFigure, ArenaFigures, Format, HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve,
-    RawSettings, Scatter, Settings, SettingsError,
+    ArenaFigure, ArenaFigures, Chosen, Format, HeatMap, HeatMapPanel, IntervalPlot, MetricFigure,
+    MetricFigures, Named, OutcomePlot, QuantileCurve, RawSettings, Scatter, Settings, SettingsError,
 };
 
 /// What the report says of the study itself.
@@ -64,6 +65,8 @@ pub struct Inputs {
     pub best_of_k_curves: Vec<BestOfKCurve>,
     /// `metric_notes`.
     pub metric_notes: Vec<MetricNote>,
+    /// `model_pairs`; may be empty too.
+    pub model_pairs: Vec<ModelPair>,
     /// `comparison`: what is both published and computed.
     pub comparisons: Vec<Comparison>,
     /// `outcomes`.

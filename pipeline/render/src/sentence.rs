@@ -9,6 +9,12 @@ pub(crate) fn list(items: &[String]) -> String {
     }
 }
 
+/// The text with a capital letter in front.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A code of the tables in words: `not-recomputable` → `not recomputable`.
 pub(crate) fn readable_code(code: &str) -> String {
     code.replace(['-', '_'], " ")

@@ -1,14 +1,16 @@
 //! What is drawn, under which names, in which formats.
 
-mod arena_figures;
 mod check;
+mod chosen;
 mod raw;
+mod words;
 
-pub use arena_figures::{ArenaFigure, ArenaFigures};
 pub use check::SettingsError;
+pub use chosen::{Chosen, Named};
 pub use raw::{
     Format, HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve, RawSettings, Scatter,
 };
+pub use words::{ArenaFigure, ArenaFigures, MetricFigure, MetricFigures};
 
 /// Checked settings.
 #[derive(Debug, Clone, PartialEq)]

@@ -43,6 +43,8 @@ pub(crate) enum Kind {
     Number,
     /// Two limits, to the right.
     Interval,
+    /// A number with its limits, to the right.
+    Estimate,
 }
 
 /// One cell.
@@ -77,6 +79,11 @@ pub(crate) fn number(heading: impl Into<String>) -> Column {
 /// A column of limits.
 pub(crate) fn limits(heading: impl Into<String>) -> Column {
     Column { heading: heading.into(), kind: Kind::Interval }
+}
+
+/// A column of numbers with their limits.
+pub(crate) fn estimates(heading: impl Into<String>) -> Column {
+    Column { heading: heading.into(), kind: Kind::Estimate }
 }
 
 impl Cell {

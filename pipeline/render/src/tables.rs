@@ -17,7 +17,6 @@ use crate::table::Table;
 use crate::view::View;
 
 pub(crate) use looks::{Looks, looks};
-pub(crate) use metrics::whole;
 pub(crate) use outcomes::{best_first, outcome_decimals};
 pub(crate) use sources::{unmatched_judges, untested_models};
 

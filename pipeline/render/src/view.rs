@@ -4,12 +4,15 @@ mod adjusted;
 mod basis;
 mod board;
 mod connected;
+mod duels;
 mod finding;
 mod influence;
+mod judges;
+mod measured;
 mod own;
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use records::Control;
 use records::tables::{Correlation, Influence, Outcome, Proxy, QuantileCorrelation};
@@ -20,7 +23,10 @@ use crate::{Inputs, RawSettings};
 pub(crate) use basis::control_words;
 pub(crate) use board::{Board, Side};
 pub(crate) use connected::Connected;
+pub(crate) use duels::{BINS, Duels, Separated, bin_name};
 pub(crate) use finding::Finding;
+pub(crate) use judges::{Judges, STYLED, is_baseline};
+pub(crate) use measured::{Measured, metric_order};
 
 /// Level of the intervals when no row has one.
 const USUAL_LEVEL: f64 = 0.95;
@@ -58,6 +64,14 @@ pub(crate) struct View<'a> {
     pub quantiles: Vec<&'a QuantileCorrelation>,
     /// What `arena` handed over, by outcome.
     pub boards: Vec<Board<'a>>,
+    /// Who was judged from raw scores, in a fixed order and with fixed looks.
+    pub judges: Judges<'a>,
+    /// What was computed from raw scores, by benchmark.
+    pub measured: Vec<Measured<'a>>,
+    /// What humans and judges say of every two models.
+    pub duels: Vec<Duels<'a>>,
+    /// Share of the rows behind a computed metric, where it is not all of them.
+    coverage: BTreeMap<(&'a str, Place<'a>), f64>,
     /// Level of the intervals; every row has the same.
     pub level: f64,
 }
@@ -127,8 +141,27 @@ impl<'a> View<'a> {
             values,
             quantiles,
             boards: board::boards(inputs),
+            judges: Judges::new(&inputs.metrics),
+            measured: measured::all(&inputs.metrics),
+            duels: duels::all(&inputs.model_pairs),
+            coverage: measured::coverage(inputs),
             level,
         }
+    }
+
+    /// What a judge is called: as it stands, but for those made up for comparison.
+    pub(crate) fn judge(&self, judge: &str) -> String {
+        if is_baseline(judge) { self.labels.of(judge) } else { judge.to_owned() }
+    }
+
+    /// Share of the rows that a computed metric stands on; 1 where no note says otherwise.
+    pub(crate) fn coverage(&self, row: &Proxy) -> f64 {
+        self.coverage.get(&(row.judge.as_str(), value_place(row))).copied().unwrap_or(1.0)
+    }
+
+    /// Whether a computed metric stands on so few of the rows that it needs a mark.
+    pub(crate) fn is_partial(&self, row: &Proxy) -> bool {
+        self.coverage(row) < crate::made::WHOLE
     }
 
     /// The values of a metric on a domain.
@@ -169,7 +202,8 @@ impl<'a> View<'a> {
     /// Whether there are votes and nothing to correlate them with.
     pub(crate) fn is_votes_only(&self) -> bool {
         let nothing = self.correlations.is_empty() && self.quantiles.is_empty();
-        nothing && self.inputs.proxies.is_empty() && !self.boards.is_empty()
+        let no_metric = self.inputs.proxies.is_empty() && self.inputs.metrics.is_empty();
+        nothing && no_metric && !self.boards.is_empty()
     }
 
     /// Controls under which an outcome was measured.

@@ -2,6 +2,7 @@
 
 mod claims;
 mod limits;
+mod raw_scores;
 mod rows;
 mod votes;
 

@@ -9,7 +9,7 @@ use crate::number::format_number;
 use crate::{FigureError, Picture, Theme};
 
 /// Share of paper in the colour of a faint cell.
-const FAINT: f64 = 0.6;
+pub(crate) const FAINT: f64 = 0.6;
 
 pub(crate) fn draw(chart: &Heatmap, layout: &Layout, theme: &Theme) -> Result<Picture, FigureError> {
     let mut canvas = Canvas::new(layout.size.0, layout.size.1, theme)?;
@@ -71,7 +71,9 @@ fn separators(canvas: &mut Canvas, block: &Block, theme: &Theme) {
         let x = block.cell(0, column).left;
         canvas.line((x, area.top), (x, area.bottom), stroke);
     }
-    canvas.frame(area, Stroke::new(theme.muted, theme.lines.grid));
+    for part in block.parts() {
+        canvas.frame(part, Stroke::new(theme.muted, theme.lines.grid));
+    }
 }
 
 fn names(canvas: &mut Canvas, block: &Block, theme: &Theme) {
@@ -110,9 +112,20 @@ impl Block {
     /// The place of one cell.
     fn cell(&self, row: usize, column: usize) -> Rect {
         let width = self.cells.width() / self.columns.len() as f64;
-        let height = self.cells.height() / self.rows.len() as f64;
-        let corner = (self.cells.left + column as f64 * width, self.cells.top + row as f64 * height);
+        let height = (self.cells.height() - self.gap.1) / self.rows.len() as f64;
+        let gap = if row < self.gap.0 { 0.0 } else { self.gap.1 };
+        let corner = (self.cells.left + column as f64 * width, self.cells.top + row as f64 * height + gap);
         Rect::new(corner, width, height)
+    }
+
+    /// The areas above and below the gap; one where there is none.
+    fn parts(&self) -> Vec<Rect> {
+        let cells = self.cells;
+        if self.gap.1 == 0.0 {
+            return vec![cells];
+        }
+        let (last, first) = (self.cell(self.gap.0 - 1, 0).bottom, self.cell(self.gap.0, 0).top);
+        vec![Rect { bottom: last, ..cells }, Rect { top: first, ..cells }]
     }
 
     /// Titles stand centred over the cells, or as near as they can without leaving the block.

@@ -25,6 +25,8 @@ const NARROW: f64 = 340.0;
 const STEPS: [usize; 7] = [1, 2, 5, 10, 20, 50, 100];
 /// Free width beside a number in its cell.
 const BREATH: f64 = 1.6;
+/// Above rows that stand apart.
+const APART: f64 = 5.0;
 
 /// One panel's names, broken or shortened, and the place of its cells.
 pub(crate) struct Block {
@@ -32,6 +34,8 @@ pub(crate) struct Block {
     pub rows: Vec<Vec<String>>,
     pub columns: Vec<String>,
     pub cells: Rect,
+    /// Rows above the gap, and the height of the gap.
+    pub gap: (usize, f64),
     gutter: f64,
     drop: f64,
 }
@@ -168,6 +172,7 @@ impl Block {
             rows,
             columns: panel.columns.clone(),
             cells: nothing,
+            gap: gap(panel),
             gutter: widest + NAME_GAP,
             drop: 0.0,
         }
@@ -211,12 +216,19 @@ impl Block {
 
     fn set(&mut self, at: Point, cell_width: f64, cell_height: f64) {
         let (columns, rows) = (self.columns.len() as f64, self.rows.len() as f64);
-        self.cells = Rect::new(at, columns * cell_width, rows * cell_height);
+        self.cells = Rect::new(at, columns * cell_width, rows * cell_height + self.gap.1);
     }
 
     fn bottom(&self) -> f64 {
         self.cells.bottom + NAME_GAP + 2.0 + self.drop
     }
+}
+
+/// Rows above the gap, and its height; none where all rows or no row would stand apart.
+fn gap(panel: &HeatmapPanel) -> (usize, f64) {
+    let above = panel.rows.len().saturating_sub(panel.apart);
+    let gap = if above == 0 || panel.apart == 0 { 0.0 } else { APART };
+    (above, gap)
 }
 
 /// The width all cells share; `None` if there is none left.
@@ -253,5 +265,8 @@ fn notes(chart: &Heatmap) -> Vec<Entry> {
         (wanted && !note.trim().is_empty()).then(|| Entry::new(sample, note))
     };
     let mark = entry(marked, Sample::MarkedCell, &chart.mark_note);
-    mark.into_iter().chain(entry(missing, Sample::MissingCell, &chart.missing_note)).collect()
+    let faint = chart.cells().any(|cell| cell.faint && cell.value.is_some());
+    let pale = entry(faint, Sample::FaintCell(chart.scale), &chart.faint_note);
+    let missing = entry(missing, Sample::MissingCell, &chart.missing_note);
+    mark.into_iter().chain(pale).chain(missing).collect()
 }

@@ -4,6 +4,7 @@ mod draw;
 mod layout;
 
 use crate::{Caption, ColourScale, FigureError, Picture, Theme, Width, validate};
+pub(crate) use draw::FAINT;
 use layout::Layout;
 
 /// One cell.
@@ -52,6 +53,8 @@ pub struct HeatmapPanel {
     pub columns: Vec<String>,
     /// One list for each row, as long as the columns.
     pub cells: Vec<Vec<Cell>>,
+    /// How many of the last rows stand apart from the others, below a gap.
+    pub apart: usize,
 }
 
 /// How panels stand to each other.
@@ -90,6 +93,8 @@ pub struct Heatmap {
     pub missing_note: String,
     /// What the mark means; shown only if a cell has it.
     pub mark_note: String,
+    /// What a pale cell means; shown only if there is one.
+    pub faint_note: String,
 }
 
 impl Default for Heatmap {
@@ -105,6 +110,7 @@ impl Default for Heatmap {
             level_columns: false,
             missing_note: "not available".to_owned(),
             mark_note: String::new(),
+            faint_note: String::new(),
         }
     }
 }

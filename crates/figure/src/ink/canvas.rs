@@ -88,6 +88,13 @@ impl Canvas {
         self.draw(&Polygon::new(pixels(points), colour.plotters().filled()));
     }
 
+    /// A polygon that lets through what lies below it.
+    pub fn veil(&mut self, points: &[Point], colour: Colour, opacity: f64) {
+        if points.len() > 2 {
+            self.draw(&Polygon::new(pixels(points), colour.plotters().mix(opacity).filled()));
+        }
+    }
+
     pub fn rectangle(&mut self, rect: Rect, colour: Colour) {
         let corners = [pixel((rect.left, rect.top)), pixel((rect.right, rect.bottom))];
         self.draw(&Rectangle::new(corners, colour.plotters().filled()));

@@ -9,6 +9,8 @@ use crate::{FigureError, Picture, Style, Theme, marker};
 
 /// At most about this many markers on one line.
 const MOST_MARKERS: usize = 12;
+/// Opacity of a band.
+const VEIL: f64 = 0.18;
 
 pub(crate) fn draw(chart: &Lines, layout: &Layout, theme: &Theme) -> Result<Picture, FigureError> {
     // Markers on lines stand closer than those of a scatter.
@@ -16,6 +18,9 @@ pub(crate) fn draw(chart: &Lines, layout: &Layout, theme: &Theme) -> Result<Pict
     let mut canvas = Canvas::new(layout.size.0, layout.size.1, theme)?;
     for (index, (content, panel)) in chart.panels.iter().zip(&layout.panels).enumerate() {
         surroundings(&mut canvas, chart, layout, index, theme);
+        for series in content.series.iter().filter(|series| series.band.len() > 1) {
+            band(&mut canvas, panel, series, layout.style(series));
+        }
         for series in &content.series {
             line(&mut canvas, panel, series, layout.style(series), theme);
         }
@@ -34,8 +39,8 @@ pub(crate) fn draw(chart: &Lines, layout: &Layout, theme: &Theme) -> Result<Pict
 
 impl Layout {
     fn style(&self, series: &Series) -> Style {
-        let named = self.names.iter().find(|(name, _)| *name == series.name);
-        named.map(|(_, style)| *style).expect("every series is in the list of names")
+        let named = self.names.iter().find(|named| named.name == series.name);
+        named.map(|named| named.style).expect("every series is in the list of names")
     }
 }
 
@@ -60,6 +65,13 @@ fn surroundings(canvas: &mut Canvas, chart: &Lines, layout: &Layout, index: usiz
     }
 }
 
+/// The interval, cut at the frame; where bands lie over each other, both show.
+fn band(canvas: &mut Canvas, panel: &Panel, series: &Series, style: Style) {
+    let low = series.band.iter().map(|(x, low, _)| panel.at(*x, *low));
+    let high = series.band.iter().rev().map(|(x, _, high)| panel.at(*x, *high));
+    canvas.veil(&panel.frame.clip_outline(low.chain(high).collect()), style.colour, VEIL);
+}
+
 fn line(canvas: &mut Canvas, panel: &Panel, series: &Series, style: Style, theme: &Theme) {
     let stroke = Stroke { dash: style.dash, ..Stroke::new(style.colour, theme.lines.data) };
     for piece in series.points.split(|(_, y)| y.is_none()) {
@@ -71,6 +83,9 @@ fn line(canvas: &mut Canvas, panel: &Panel, series: &Series, style: Style, theme
 /// The printed values hollow; without any, some of the line's own points filled.
 fn markers(canvas: &mut Canvas, panel: &Panel, series: &Series, style: Style, theme: &Theme) {
     let (points, style): (Vec<(f64, f64)>, Style) = if series.printed.is_empty() {
+        if series.unmarked {
+            return;
+        }
         let step = series.points.len().div_ceil(MOST_MARKERS).max(1);
         (series.points.iter().step_by(step).filter_map(|(x, y)| y.map(|y| (*x, y))).collect(), style)
     } else {

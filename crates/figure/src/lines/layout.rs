@@ -1,6 +1,6 @@
 //! Where everything of a line chart goes.
 
-use super::{Lines, Naming};
+use super::{Lines, Named, Naming};
 use crate::axis::{Furniture, Panel, Scale, tick_gutter, tick_overhang};
 use crate::geometry::{Point, Rect};
 use crate::ink::{Weight, fonts};
@@ -27,7 +27,7 @@ pub(crate) struct Layout {
     pub titles: Vec<Vec<String>>,
     pub ticks: (Ticks, Ticks),
     pub labels: (Vec<String>, Vec<String>),
-    pub names: Vec<(String, Style)>,
+    pub names: Vec<Named>,
     /// Width for names at line ends, if they stand there.
     pub name_room: Option<f64>,
     /// The names, then what else needs a word.
@@ -37,9 +37,8 @@ pub(crate) struct Layout {
 impl Layout {
     pub fn new(chart: &Lines, theme: &Theme) -> Result<Self, FigureError> {
         let width = chart.width.points()?;
-        let values = || chart.series().flat_map(super::Series::values);
-        let x = chart.x.scale(values().map(|(x, _)| x))?;
-        let y = chart.y.scale(values().map(|(_, y)| y))?;
+        let x = chart.x.scale(chart.series().flat_map(super::Series::values).map(|(x, _)| x))?;
+        let y = chart.y.scale(chart.series().flat_map(super::Series::heights))?;
         let names = chart.names(theme);
         let grid = Grid::new(chart, theme, width, (x, y), &names)?;
         let ticks = (x.ticks_along(grid.frame.0, theme.text.tick), y.ticks_up(grid.frame.1, theme.text.tick));
@@ -75,7 +74,7 @@ impl Grid {
         theme: &Theme,
         width: f64,
         (x, y): (Scale, Scale),
-        names: &[(String, Style)],
+        names: &[Named],
     ) -> Result<Self, FigureError> {
         let inner = width - 2.0 * theme.margin;
         let numbers = tick_gutter(&y.ticks(6), theme).max(tick_gutter(&y.ticks(3), theme));
@@ -119,11 +118,11 @@ fn most_at_ends(chart: &Lines) -> usize {
 }
 
 /// The width that names at line ends take, if they are to stand there.
-fn name_room(chart: &Lines, theme: &Theme, names: &[(String, Style)], share: f64) -> Option<f64> {
+fn name_room(chart: &Lines, theme: &Theme, names: &[Named], share: f64) -> Option<f64> {
     if chart.naming != Naming::LineEnds {
         return None;
     }
-    let width = |(name, _): &(String, Style)| fonts().width(name, theme.text.name, Weight::Regular);
+    let width = |named: &Named| fonts().width(&named.name, theme.text.name, Weight::Regular);
     Some(NAME_GAP + names.iter().map(width).fold(0.0, f64::max).min(NAME_SHARE * share))
 }
 
@@ -131,13 +130,13 @@ fn name_room(chart: &Lines, theme: &Theme, names: &[(String, Style)], share: f64
 fn legends(
     chart: &Lines,
     theme: &Theme,
-    names: &[(String, Style)],
+    names: &[Named],
     (width, bottom): (f64, f64),
     at_ends: bool,
 ) -> (Vec<(Legend, Point)>, f64) {
-    let sample = |style: &Style| Sample::Line { style: *style, marker: true };
-    let named =
-        names.iter().filter(|_| !at_ends).map(|(name, style)| Entry::new(sample(style), name)).collect();
+    let entry =
+        |named: &Named| Entry::new(Sample::Line { style: named.style, marker: named.marker }, &named.name);
+    let named = names.iter().filter(|named| !at_ends && !named.name.is_empty()).map(entry).collect();
     let mut rest = Vec::new();
     if !chart.printed_note.is_empty() && chart.series().any(|series| !series.printed.is_empty()) {
         let style = Style { colour: theme.muted, ..theme.style(0) }.hollow();

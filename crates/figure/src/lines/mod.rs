@@ -13,8 +13,12 @@ pub struct Series {
     pub name: String,
     /// Its points by rising x; a `None` breaks the line.
     pub points: Vec<(f64, Option<f64>)>,
+    /// Its interval as (x, low, high) by rising x, shaded; may be empty.
+    pub band: Vec<(f64, f64, f64)>,
     /// Values of another origin, for example read off a printed figure: hollow markers.
     pub printed: Vec<(f64, f64)>,
+    /// Whether the line carries no markers.
+    pub unmarked: bool,
     /// Its look, if not the theme's.
     pub style: Option<Style>,
 }
@@ -28,6 +32,11 @@ impl Series {
 
     fn values(&self) -> impl Iterator<Item = (f64, f64)> {
         self.points.iter().filter_map(|(x, y)| y.map(|y| (*x, y))).chain(self.printed.iter().copied())
+    }
+
+    /// The values the vertical axis must show.
+    fn heights(&self) -> impl Iterator<Item = f64> {
+        self.values().map(|(_, y)| y).chain(self.band.iter().flat_map(|(_, low, high)| [*low, *high]))
     }
 }
 
@@ -76,8 +85,8 @@ impl Lines {
     ///
     /// # Errors
     /// [`FigureError::Empty`] without panels or without any point; [`FigureError::Number`] for NaN
-    /// or infinity; [`FigureError::Range`] for an empty axis range; [`FigureError::Room`] if the
-    /// plots would be too small.
+    /// or infinity; [`FigureError::Range`] for an empty axis range or a band whose ends are in the wrong order;
+    /// [`FigureError::Room`] if the plots would be too small.
     pub fn draw(&self, theme: &Theme) -> Result<Picture, FigureError> {
         theme.check()?;
         self.check()?;
@@ -97,6 +106,10 @@ impl Lines {
             for (x, _) in &series.points {
                 validate::number(&place, *x)?;
             }
+            for (x, low, high) in &series.band {
+                validate::number(&place, *x)?;
+                validate::interval(&place, (*low, *high))?;
+            }
         }
         if self.series().all(|series| series.values().next().is_none()) {
             return Err(FigureError::empty("no series of the line chart has a point"));
@@ -109,14 +122,23 @@ impl Lines {
     }
 
     /// Every name once, in order of first appearance, with its look.
-    fn names(&self, theme: &Theme) -> Vec<(String, Style)> {
-        let mut names: Vec<(String, Style)> = Vec::new();
+    fn names(&self, theme: &Theme) -> Vec<Named> {
+        let mut names: Vec<Named> = Vec::new();
         for series in self.series() {
-            if names.iter().all(|(name, _)| *name != series.name) {
+            if names.iter().all(|known| known.name != series.name) {
                 let style = series.style.unwrap_or_else(|| theme.style(names.len()));
-                names.push((series.name.clone(), style));
+                let marker = !series.unmarked || !series.printed.is_empty();
+                names.push(Named { name: series.name.clone(), style, marker });
             }
         }
         names
     }
+}
+
+/// A name with the look of its series.
+struct Named {
+    name: String,
+    style: Style,
+    /// Whether its lines carry markers.
+    marker: bool,
 }

@@ -1,5 +1,6 @@
 //! Invented data in the shape of real ones, for the gallery and the tests.
 
+pub mod judges;
 pub mod plain;
 pub mod square;
 pub mod ugly;
@@ -36,6 +37,8 @@ pub fn all() -> Vec<Sample> {
     add!(ugly::scatter_one, ugly::scatter_tiny_range, ugly::scatter_corners);
     add!(square::win_rates, square::ranks, square::ranks_thin, square::dots_ranked);
     add!(square::slope_ranks, square::slope_ratings, square::slope_equal, square::slope_one);
+    add!(judges::lines_bands, judges::heatmap_apart, judges::bars_pairs, judges::bars_one);
+    add!(judges::grid_matrices, judges::grid_two);
     samples
 }
 

@@ -45,7 +45,7 @@ fn panel(title: &str, rows: Vec<String>, columns: Vec<String>, seed: u64, thresh
                 .collect()
         })
         .collect();
-    HeatmapPanel { title: title.into(), rows, columns, cells }
+    HeatmapPanel { title: title.into(), rows, columns, cells, apart: 0 }
 }
 
 pub fn heatmap_pair() -> Heatmap {

@@ -22,6 +22,7 @@ pub fn heatmap_long() -> Heatmap {
             rows,
             columns,
             cells,
+            apart: 0,
         }],
         scale_label: "Pearson correlation".into(),
         mark_note: "a long note about the mark that has to be broken into several lines in one column".into(),
@@ -37,6 +38,7 @@ pub fn heatmap_tiny() -> Heatmap {
             rows: names(&["one row"]),
             columns: names(&["one column"]),
             cells: vec![vec![Cell::plain(-0.004)]],
+            apart: 0,
         }],
         ..Heatmap::default()
     }
@@ -52,6 +54,7 @@ pub fn heatmap_wide() -> Heatmap {
             rows: (0..12).map(|row| format!("row {row}")).collect(),
             columns: (0..40).map(column).collect(),
             cells,
+            apart: 0,
         }],
         scale_label: "r".into(),
         ..Heatmap::default()

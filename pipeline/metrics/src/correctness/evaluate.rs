@@ -8,11 +8,15 @@ use super::roc_auc::{Pooled, scaled};
 use super::scored::Scored;
 use super::sets::Domain;
 use super::trials::{self, Trials};
+use crate::human::transposed;
 use crate::seed::{PoissonRound, key};
 use crate::{AucZeroRange, Estimator, Settings};
 
 /// Accuracy, ROC AUC, then loss, maximum and end of the exact curve.
 pub(crate) type Values = [Option<f64>; 5];
+
+/// One draw: the values, and the exact curve where it is kept.
+type Drawn = (Values, Option<Vec<f64>>);
 
 /// What is known of a judge on a domain or on one generator's part of it.
 pub(crate) struct Subset {
@@ -25,6 +29,8 @@ pub(crate) struct Subset {
     pub(crate) bins: PairBins,
     pub(crate) values: Values,
     pub(crate) rounds: Vec<Values>,
+    /// The exact curve in each round, where limits of curves are wanted.
+    pub(crate) curve_rounds: Vec<Option<Vec<f64>>>,
     /// Pairs that accuracy counts, under the other average too.
     pub(crate) pairs: u64,
     pub(crate) counts: Counts,
@@ -102,14 +108,15 @@ impl<'a> Board<'a> {
         let rounds = self.rounds(&sheet, &subsets, &pools);
         let once = vec![1; self.domain.prompts.len()];
         let measured = subsets.iter().zip(&pools).zip(rounds);
-        let subset = |(((name, part), pool), rounds): ((&Part, &Pooled), Vec<Values>)| {
-            let values = self.values(&sheet, (*part, pool), &once);
+        let subset = |(((name, part), pool), rounds): ((&Part, &Pooled), Vec<Drawn>)| {
+            let (values, _) = self.values(&sheet, (*part, pool), &once);
+            let (rounds, curve_rounds) = rounds.into_iter().unzip();
             let found = self.subset(&sheet, (name, *part), pool);
             let trials = trials.as_ref().and_then(|trials| match part {
                 Some(generator) => Some(trials[*generator].clone()),
                 None => Trials::pooled(trials),
             });
-            Subset { values, rounds, trials, ..found }
+            Subset { values, rounds, curve_rounds, trials, ..found }
         };
         measured.map(subset).collect()
     }
@@ -144,20 +151,24 @@ impl<'a> Board<'a> {
     }
 
     /// `[subset][round]`.
-    fn rounds(&self, sheet: &Sheet<'_>, subsets: &[Part], pools: &[Pooled]) -> Vec<Vec<Values>> {
+    fn rounds(&self, sheet: &Sheet<'_>, subsets: &[Part], pools: &[Pooled]) -> Vec<Vec<Drawn>> {
         let seed = self.seed ^ key(&["rounds"]);
         let one = |weights: &mut Vec<u8>, round: u64| {
             PoissonRound::new(seed, round).fill(&self.questions, weights);
             let parts = subsets.iter().zip(pools);
-            parts.map(|((_, part), pool)| self.values(sheet, (*part, pool), weights)).collect::<Vec<_>>()
+            let drawn = parts.map(|((_, part), pool)| {
+                let (values, curve) = self.values(sheet, (*part, pool), weights);
+                (values, curve.filter(|_| self.settings.has_curve(part.is_some())))
+            });
+            drawn.collect::<Vec<_>>()
         };
-        let rounds: Vec<Vec<Values>> =
+        let rounds: Vec<Vec<Drawn>> =
             (0..self.settings.rounds()).into_par_iter().map_init(Vec::new, one).collect();
-        (0..subsets.len()).map(|place| rounds.iter().map(|round| round[place]).collect()).collect()
+        transposed(rounds, subsets.len())
     }
 
-    /// The metrics with each prompt as often as its weight says.
-    fn values(&self, sheet: &Sheet<'_>, (part, pool): (Option<usize>, &Pooled), weights: &[u8]) -> Values {
+    /// The metrics, and the curve, with each prompt as often as its weight says.
+    fn values(&self, sheet: &Sheet<'_>, (part, pool): (Option<usize>, &Pooled), weights: &[u8]) -> Drawn {
         let inside = |place: usize| {
             let inside =
                 sheet.covered[place] && part.is_none_or(|part| self.domain.prompts[place].generator == part);
@@ -168,11 +179,12 @@ impl<'a> Board<'a> {
         let members = || self.members(sheet, part).map(|place| (place, f64::from(weights[place])));
         let curve = mean_curve(members(), &sheet.curves, self.domain.answers);
         let oracle = mean_curve(members(), &self.oracles, self.domain.answers);
-        let [loss, most, end] = match curve.zip(oracle).and_then(|(curve, oracle)| summary(&curve, &oracle)) {
+        let both = curve.as_ref().zip(oracle);
+        let [loss, most, end] = match both.and_then(|(curve, oracle)| summary(curve, &oracle)) {
             Some(found) => found.map(Some),
             None => [None; 3],
         };
-        [accuracy, pool.area(weights), loss, most, end]
+        ([accuracy, pool.area(weights), loss, most, end], curve)
     }
 
     /// Everything but the values.
@@ -209,6 +221,7 @@ impl<'a> Board<'a> {
             random: shares.sum::<f64>() / members.len().max(1) as f64,
             values: Values::default(),
             rounds: Vec::new(),
+            curve_rounds: Vec::new(),
             trials: None,
         }
     }

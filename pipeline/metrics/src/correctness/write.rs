@@ -180,19 +180,33 @@ fn curve_notes(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut
 }
 
 fn curves(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book) {
-    if subset.generator.is_some() && !settings.raw().best_of_k.generator_curves {
+    if !settings.has_curve(subset.generator.is_some()) {
         return;
     }
-    let row = |k: usize, estimator: Estimator, [picked, oracle]: [f64; 2]| BestOfKCurve {
-        benchmark: cell.benchmark.to_owned(),
-        domain: cell.domain.to_owned(),
-        judge: cell.judge.to_owned(),
-        k: signed(k as u64 + 1),
-        picked,
-        oracle,
-        random: subset.random,
-        estimator: estimator.as_str().to_owned(),
-        n: signed(subset.covered),
+    let limits: Vec<Option<MetricInterval>> =
+        (0..subset.curve.len()).map(|k| curve_limits(settings, subset, k)).collect();
+    let row = |k: usize, estimator: Estimator, [picked, oracle]: [f64; 2]| {
+        // A sampled curve is moved by as much as it lies off the exact one, as its metrics are.
+        let (shift, what) = match estimator {
+            Estimator::ClosedForm => (0.0, ""),
+            Estimator::Permutations => (picked - subset.curve[k], ", closed form, shifted"),
+        };
+        let limits = limits[k].as_ref();
+        BestOfKCurve {
+            benchmark: cell.benchmark.to_owned(),
+            domain: cell.domain.to_owned(),
+            judge: cell.judge.to_owned(),
+            k: signed(k as u64 + 1),
+            picked,
+            lower: limits.map(|limits| limits.lower + shift),
+            upper: limits.map(|limits| limits.upper + shift),
+            level: limits.map(|_| settings.level().value()),
+            interval_method: limits.map(|limits| format!("{}{what})", limits.method)),
+            oracle,
+            random: subset.random,
+            estimator: estimator.as_str().to_owned(),
+            n: signed(subset.covered),
+        }
     };
     if settings.uses(Estimator::ClosedForm) {
         let exact = subset.curve.iter().zip(&subset.oracle).enumerate();
@@ -203,4 +217,12 @@ fn curves(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book
         let sampled = trials.curves().into_iter().enumerate();
         book.curves.extend(sampled.map(|(k, curve)| row(k, Estimator::Permutations, curve)));
     }
+}
+
+/// Limits of one point of the exact curve on resampled prompts; their method is left open for what is added to it.
+fn curve_limits(settings: &Settings, subset: &Subset, k: usize) -> Option<MetricInterval> {
+    let rounds: Vec<Option<f64>> =
+        subset.curve_rounds.iter().map(|curve| curve.as_ref().map(|curve| curve[k])).collect();
+    let method = format!("poisson-bootstrap(question, {} rounds", settings.rounds());
+    percentile(&rounds, settings.level(), settings.raw().ratings.least_share, (0.0, &method))
 }

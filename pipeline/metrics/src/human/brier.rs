@@ -24,15 +24,12 @@ pub(crate) struct Brier {
 ///
 /// Source: Li et al. (2024), Arena-Hard; that v_i and v_j add takes the two ratings as independent.
 pub(crate) fn brier_score(human: &[f64], judge: &[Rated], counts: impl Fn(usize) -> bool) -> Option<Brier> {
-    let normal = Normal::standard();
     let (mut sum, mut pairs, mut certain, mut place) = (0.0, 0_u64, 0, 0);
     for first in 0..human.len() {
         for second in first + 1..human.len() {
             if counts(place) {
-                let lead = judge[first].mean - judge[second].mean;
-                let spread = (judge[first].variance + judge[second].variance).sqrt();
-                certain += u64::from(spread <= EQUAL_STRENGTHS);
-                let stated = if spread > EQUAL_STRENGTHS { normal.cdf(lead / spread) } else { step(lead) };
+                certain += u64::from(spread(&judge[first], &judge[second]) <= EQUAL_STRENGTHS);
+                let stated = stated(&judge[first], &judge[second]);
                 sum += (stated - step(human[first] - human[second])).powi(2);
                 pairs += 1;
             }
@@ -40,6 +37,16 @@ pub(crate) fn brier_score(human: &[f64], judge: &[Rated], counts: impl Fn(usize)
         }
     }
     (pairs > 0).then(|| Brier { value: sum / pairs as f64, pairs, certain })
+}
+
+/// The probability that a judge states of the first of two models being the better one.
+pub(crate) fn stated(first: &Rated, second: &Rated) -> f64 {
+    let (lead, spread) = (first.mean - second.mean, spread(first, second));
+    if spread > EQUAL_STRENGTHS { Normal::standard().cdf(lead / spread) } else { step(lead) }
+}
+
+fn spread(first: &Rated, second: &Rated) -> f64 {
+    (first.variance + second.variance).sqrt()
 }
 
 /// 1 above zero, 0 below, ½ at it.

@@ -5,6 +5,7 @@ use super::brier::{Brier, brier_score};
 use super::confidence_agreement::confidence_agreement;
 use super::field::Field;
 use super::judged::Judged;
+use super::pairs::{self, Known};
 use super::rank::rank_correlations;
 use super::ratings::{Bootstrapped, Rated, Reason, bootstrapped, fitted, sandwiched, strengths};
 use super::row_wise_pearson::{RowWisePearson, row_wise_pearson};
@@ -69,6 +70,8 @@ impl<'a> Bench<'a> {
             let tally = Tally::of(self.field.pairs.len(), &cells, &self.field.domains[domain].rows);
             let halves = halves.into_iter().map(Option::unwrap_or_default).collect();
             let found = Evaluation { rounds, halves, tie, ..self.point(judge, domain, &tally) };
+            let known = Known { strengths: found.strengths.as_ref(), rated: found.rated.as_ref() };
+            pairs::rows(self, (Some(judge), domain), &tally, &known, book);
             write::domain(self, (judge, judged.kind), domain, &found, book);
         }
     }

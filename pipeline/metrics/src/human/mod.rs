@@ -8,6 +8,7 @@ mod domains;
 mod evaluate;
 mod field;
 mod judged;
+mod pairs;
 mod rank;
 mod ratings;
 mod resample;
@@ -21,6 +22,7 @@ mod write;
 mod tests;
 
 pub(crate) use domains::slug;
+pub(crate) use resample::transposed;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -60,6 +62,7 @@ pub(crate) fn compute(
         stored.iter().map(|(name, indices)| Judge::Stored(name, indices)).collect();
     judges.extend(made_up.map(Judge::MadeUp));
     let mut book = Book { warnings: battles.warnings.clone(), ..Book::default() };
+    benches.iter().for_each(|bench| pairs::human(bench, &mut book));
     let done = AtomicUsize::new(0);
     let one = |judge: &Judge<'_>| {
         let found = evaluate(judge, &battles, &benches, inputs);
@@ -76,6 +79,7 @@ pub(crate) fn compute(
             book.append(part?);
         }
     }
+    pairs::cut(settings, &mut book);
     Ok(book)
 }
 

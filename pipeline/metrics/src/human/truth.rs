@@ -14,6 +14,8 @@ pub(crate) struct Truth {
     pub(crate) roster: Roster,
     /// Strengths, or why there are none.
     pub(crate) strengths: Result<Vec<f64>, Reason>,
+    /// Limits and moments of the ratings, or why there are none.
+    pub(crate) rated: Result<Bootstrapped, Reason>,
     /// Orders of the pairs that limits separate, or why there are no limits.
     pub(crate) orders: Result<Vec<i8>, Reason>,
     /// Strengths in each round of the bootstrap over questions.
@@ -38,8 +40,10 @@ pub(crate) fn find(settings: &Settings, field: &Field, seed: u64) -> Vec<Truth> 
     let point = |(domain, ((roster, rounds), halves)): (usize, ((Roster, _), _))| {
         let tally = Tally::of(field.pairs.len(), &cells, &field.domains[domain].rows);
         let (strengths, rated) = point(settings, field, (domain, &roster), &tally, seed);
-        let orders = rated.map(|rated| separability::orders(&rated.models, settings.raw().touching));
-        Truth { roster, strengths, orders, rounds, halves }
+        let touching = settings.raw().touching;
+        let orders = rated.as_ref().map(|rated| separability::orders(&rated.models, touching));
+        let orders = orders.map_err(Clone::clone);
+        Truth { roster, strengths, rated, orders, rounds, halves }
     };
     parts.into_par_iter().map(point).collect()
 }

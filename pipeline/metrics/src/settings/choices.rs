@@ -145,11 +145,7 @@ impl Baseline {
     /// The judge's name in tables.
     #[must_use]
     pub const fn judge(self) -> &'static str {
-        match self {
-            Self::Constant => "baseline-constant",
-            Self::Random => "baseline-random",
-            Self::LongerAnswer => "baseline-longer-answer",
-        }
+        records::BASELINE_JUDGES[self as usize]
     }
 }
 

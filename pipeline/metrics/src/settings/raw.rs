@@ -42,6 +42,8 @@ pub struct RawSettings {
     pub intervals: Intervals,
     /// Judges made up for comparison.
     pub baselines: Vec<Baseline>,
+    /// Whose word on every two models is kept.
+    pub model_pairs: ModelPairs,
     /// When to warn.
     pub warn: Warn,
 }
@@ -63,6 +65,7 @@ impl Default for RawSettings {
             mean: Mean::default(),
             intervals: Intervals::default(),
             baselines: vec![Baseline::Constant, Baseline::Random, Baseline::LongerAnswer],
+            model_pairs: ModelPairs::default(),
             warn: Warn::default(),
         }
     }
@@ -200,6 +203,24 @@ pub struct Intervals {
 impl Default for Intervals {
     fn default() -> Self {
         Self { level: 0.95, rounds: 1000, halves: 30 }
+    }
+}
+
+/// Whose word on every two models is kept; that of humans and of judges made up for comparison always is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ModelPairs {
+    /// Judges; where none is named, those of highest accuracy.
+    pub judges: Vec<String>,
+    /// How many judges where none is named.
+    pub most: u64,
+    /// Domains; no table when empty.
+    pub domains: Vec<String>,
+}
+
+impl Default for ModelPairs {
+    fn default() -> Self {
+        Self { judges: Vec::new(), most: 30, domains: vec!["overall".to_owned()] }
     }
 }
 

@@ -16,6 +16,8 @@ mod human;
 mod intervals;
 /// What holds whatever the input.
 mod laws;
+/// What is said of every two models, and limits of curves.
+mod pairs;
 /// Settings as written.
 mod settings;
 /// The released size.

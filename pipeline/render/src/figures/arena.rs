@@ -13,10 +13,10 @@ use records::tables::Outcome;
 
 use super::derived::Names;
 use super::{Chart, Plan};
-use crate::ArenaFigure;
 use crate::labels::slug;
 use crate::part::Part;
 use crate::view::{Board, View};
+use crate::{ArenaFigure, Named};
 
 pub(crate) use coefficients::{covariates, feature, limits_made};
 
@@ -37,7 +37,9 @@ struct Sketch {
 pub(super) fn plans(view: &View<'_>, names: &mut Names) -> Vec<Plan> {
     let mut plans = Vec::new();
     for board in &view.boards {
-        for figure in ArenaFigure::ALL.into_iter().filter(|figure| view.settings.arena_figures.has(*figure)) {
+        for figure in
+            ArenaFigure::ALL.iter().copied().filter(|figure| view.settings.arena_figures.has(*figure))
+        {
             let sketches = sketches(view, board, figure);
             plans.extend(sketches.into_iter().map(|sketch| plan(view, board, (figure, sketch), names)));
         }
@@ -90,5 +92,11 @@ fn cut(board: &Board<'_>, shown: usize, all: usize) -> String {
 
 /// The models of a map with their cells.
 fn panel(title: String, models: &[&Outcome], columns: Vec<String>, cells: Vec<Vec<Cell>>) -> HeatmapPanel {
-    HeatmapPanel { title, rows: models.iter().map(|row| row.policy.clone()).collect(), columns, cells }
+    HeatmapPanel {
+        title,
+        rows: models.iter().map(|row| row.policy.clone()).collect(),
+        columns,
+        cells,
+        apart: 0,
+    }
 }

@@ -82,6 +82,7 @@ impl<'a> Grid<'a> {
             rows: self.rows.clone(),
             columns: self.columns.clone(),
             cells: self.cells.iter().map(|row| row.iter().map(cell).collect()).collect(),
+            apart: 0,
         }
     }
 

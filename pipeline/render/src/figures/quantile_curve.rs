@@ -71,7 +71,7 @@ fn panel(view: &View<'_>, target: Target<'_>, rows: &[&QuantileCorrelation], tit
             name: if several { format!("{label} ({})", view.labels.of(benchmark)) } else { label },
             points: points.map(|row| (row.quantile, row.estimate)).collect(),
             printed: printed(view, target, benchmark, metric),
-            style: None,
+            ..Series::default()
         }
     });
     LinePanel { title: if titled { view.title(target) } else { String::new() }, series: series.collect() }

@@ -2,10 +2,16 @@
 
 const LABELS: &[(&str, &str)] = &[
     ("arena-score", "Arena score"),
+    ("baseline-constant", "Constant score"),
+    ("baseline-longer-answer", "Longer answer"),
+    ("baseline-random", "Random score"),
     ("best-of-4", "Best of 4"),
     ("best-of-k-end", "Best-of-K end score"),
+    ("best-of-k-end-closed-form", "Best-of-K end score, closed form"),
     ("best-of-k-loss", "Best-of-K loss"),
+    ("best-of-k-loss-closed-form", "Best-of-K loss, closed form"),
     ("best-of-k-max", "Best-of-K max score"),
+    ("best-of-k-max-closed-form", "Best-of-K max score, closed form"),
     ("best-of-n-average", "Best-of-N average"),
     ("bonett-wright", "Bonett–Wright interval"),
     ("bootstrap-percentile", "bootstrap percentile"),

@@ -8,7 +8,7 @@ use records::tables::FitSummary;
 use super::{Material, pieces};
 use crate::number::{count, fixed, percent};
 use crate::part::Part;
-use crate::sentence::{list, readable_code};
+use crate::sentence::{capital, list, readable_code};
 use crate::view::{Board, Side, View, control_words};
 
 /// Ratio of standard errors from which on clusters of votes are worth a warning.
@@ -47,11 +47,6 @@ fn paragraph(view: &View<'_>, board: &Board<'_>) -> String {
     sentences.push(board.weighting().trim_start().to_owned());
     sentences.retain(|sentence| !sentence.is_empty());
     sentences.join(" ")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Shares of ties and both-bad votes over all fits: each fit's share times its votes is a count.

@@ -20,6 +20,7 @@ pub(super) fn page(view: &View<'_>, sections: &[Section]) -> Markup {
                 style {
                     (PreEscaped(style::CSS))
                     @if !view.boards.is_empty() { (PreEscaped(style::RATINGS)) }
+                    @if !view.measured.is_empty() { (PreEscaped(style::METRICS)) }
                 }
             }
             body {

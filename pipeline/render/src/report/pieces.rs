@@ -7,6 +7,9 @@ use crate::figures::Drawn;
 use crate::part::Part;
 use crate::table;
 
+/// Rows on the page of a table of judges.
+const ROWS: usize = 100;
+
 /// The figures of a part, each with its caption.
 pub(super) fn figures(material: Material<'_>, part: Part) -> Markup {
     html! { @for drawn in material.figures.iter().filter(|drawn| drawn.part == part) {
@@ -28,11 +31,24 @@ fn width(drawn: &Drawn) -> String {
 pub(super) fn tables(material: Material<'_>, part: Part) -> Markup {
     html! { @for table in material.tables.iter().filter(|table| table.part == part) {
         @if table.folded {
-            details { summary { (summary(table)) } (table::html(table)) }
+            details { summary { (summary(table)) } (set(table)) }
         } @else {
-            (table::html(table))
+            (set(table))
         }
     } }
+}
+
+/// A table of judges, of which there may be thousands, is cut to what a page can hold.
+fn set(table: &table::Table) -> Markup {
+    if table.part != Part::Metrics || table.rows.len() <= ROWS {
+        return table::html(table);
+    }
+    let first = table::Table { rows: table.rows[..ROWS].to_vec(), ..table.clone() };
+    html! {
+        (table::html(&first))
+        p.small { "The first " (ROWS) " of " (table.rows.len()) " rows; the file "
+            code { "5-render/tables/" (table.name) ".csv" } " has all." }
+    }
 }
 
 /// What a folded table holds.

@@ -65,6 +65,12 @@ dd { margin: 0.1rem 0 0 1.2rem; }
 }
 ";
 
+/// For pages with metrics from raw scores: long names of judges beside many columns of numbers.
+pub(super) const METRICS: &str = "[id^='table-metric'] tbody th { min-width: 15rem; }
+@media print { [id^='table-metric'] tbody th { min-width: 0; } }
+@media (max-width: 40rem) { [id^='table-metric'] tbody th { min-width: 9rem; } }
+";
+
 /// For pages with ratings: long names of models beside many columns of numbers.
 pub(super) const RATINGS: &str = "[id^='table-arena'] tbody th { min-width: 15rem; }
 @media print { [id^='table-arena'] tbody th { min-width: 0; } }

@@ -6,7 +6,7 @@ use records::Control;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::ArenaFigures;
+use super::{ArenaFigures, MetricFigures};
 
 /// Figures and names. A list of figures that is empty is filled from the tables.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -33,6 +33,8 @@ pub struct RawSettings {
     pub interval_plots: Vec<IntervalPlot>,
     /// Figures of votes and ratings, drawn where there are ratings: `all`, `none` or a list.
     pub arena_figures: ArenaFigures,
+    /// Figures of metrics computed from raw scores, drawn where there are some: `all`, `none` or a list.
+    pub metric_figures: MetricFigures,
 }
 
 impl Default for RawSettings {
@@ -47,6 +49,7 @@ impl Default for RawSettings {
             scatters: Vec::new(),
             interval_plots: Vec::new(),
             arena_figures: ArenaFigures::All,
+            metric_figures: MetricFigures::All,
         }
     }
 }

@@ -1,15 +1,14 @@
 //! CSV with full precision: one column for each limit, empty where there is no number.
 
-use super::{Cell, Kind, Table};
+use super::{Cell, Column, Kind, Table};
 
 pub(super) fn csv(table: &Table) -> String {
     let heads: Vec<String> = table
         .columns
         .iter()
         .flat_map(|column| match column.kind {
-            Kind::Interval => {
-                vec![format!("{}, lower", column.heading), format!("{}, upper", column.heading)]
-            }
+            Kind::Interval => limits(column).into(),
+            Kind::Estimate => [column.heading.clone()].into_iter().chain(limits(column)).collect(),
             Kind::Text | Kind::Number => vec![column.heading.clone()],
         })
         .collect();
@@ -19,6 +18,10 @@ pub(super) fn csv(table: &Table) -> String {
         lines.push(line(&cells.collect::<Vec<_>>()));
     }
     lines.join("\n") + "\n"
+}
+
+fn limits(column: &Column) -> [String; 2] {
+    ["lower", "upper"].map(|limit| format!("{}, {limit}", column.heading))
 }
 
 /// Display of a float is the shortest text that reads back as the same float.
@@ -31,8 +34,10 @@ fn values(kind: Kind, cell: &Cell) -> Vec<String> {
         Cell::Spoken(_, numbers) => numbers.clone(),
         Cell::Absent(_) => vec![String::new()],
     };
-    if kind == Kind::Interval {
-        values.resize(2, String::new());
+    match kind {
+        Kind::Interval => values.resize(2, String::new()),
+        Kind::Estimate => values.resize(3, String::new()),
+        Kind::Text | Kind::Number => {}
     }
     values
 }

@@ -10,6 +10,8 @@ use widths::Layout;
 const PAGE: usize = 40;
 /// Stands where a long word may be broken.
 const BREAK: char = '\u{200b}';
+/// A space that no line ends at.
+const NO_BREAK: char = '\u{a0}';
 
 pub(super) fn latex(table: &Table) -> String {
     let layout = Layout::of(table);
@@ -115,6 +117,8 @@ fn escape(text: &str) -> String {
             'α' => escaped.push_str("$\\alpha$"),
             '"' => escaped.push_str("''"),
             '|' => escaped.push_str("$|$"),
+            '↓' => escaped.push_str("$\\downarrow$"),
+            NO_BREAK => escaped.push('~'),
             '→' => escaped.push_str("$\\to$"),
             '≈' => escaped.push_str("$\\approx$"),
             '×' => escaped.push_str("$\\times$"),

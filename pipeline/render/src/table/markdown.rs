@@ -16,7 +16,7 @@ pub(super) fn markdown(table: &Table) -> String {
 fn rule(column: &Column) -> &'static str {
     match column.kind {
         Kind::Text => ":--",
-        Kind::Number | Kind::Interval => "--:",
+        Kind::Number | Kind::Interval | Kind::Estimate => "--:",
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod built_in;
+pub mod metrics;
 
 use records::tables::{Correlation, Outcome, Proxy, QuantileCorrelation};
 use records::{Control, Direction, Origin};

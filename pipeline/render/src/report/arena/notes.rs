@@ -2,8 +2,7 @@
 
 use records::Control;
 
-use super::capital;
-use crate::sentence::list;
+use crate::sentence::{capital, list};
 use crate::view::{Board, Side, control_words};
 
 /// Fits that are named before a sentence.

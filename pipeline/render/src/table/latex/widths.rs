@@ -93,7 +93,7 @@ fn narrowest(cell: &Cell) -> f64 {
 }
 
 fn longest_word(text: &str) -> f64 {
-    text.split_whitespace().map(word).fold(0.0, f64::max)
+    text.split(' ').map(word).fold(0.0, f64::max)
 }
 
 /// Width of a word, or of its widest part between two places where it may be broken; a name that is

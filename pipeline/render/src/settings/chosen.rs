@@ -1,82 +1,61 @@
-//! Which figures of votes and ratings are drawn.
+//! All figures of a room, none, or some by name.
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use records::nearest;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A figure of votes and ratings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ArenaFigure {
-    /// Ratings with their intervals, controls side by side.
-    Ratings,
-    /// How often each policy beat each other.
-    WinRates,
-    /// Win rates that the fit expects against those that were seen.
-    Calibration,
-    /// What each covariate of style does to the odds of a vote.
-    StyleCoefficients,
-    /// Ranks without and with control of style.
-    StyleEffect,
-    /// How often a policy had a rank among the refits of a bootstrap.
-    RankDistribution,
+/// A figure that a config can name.
+pub trait Named: Copy + PartialEq + 'static {
+    /// Its list in the config.
+    const KEY: &'static str;
+    /// What it shows, for messages.
+    const OF: &'static str;
+    /// Name of the list's schema.
+    const SCHEMA: &'static str;
+    /// All of them, in the order of the report.
+    const ALL: &'static [Self];
+
+    /// Its word in the config, and the end of its file's name.
+    #[must_use]
+    fn word(self) -> &'static str;
 }
 
-/// All figures of votes and ratings, none, or some.
+/// All figures of a room, none, or some.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum ArenaFigures {
+pub enum Chosen<F> {
     /// Every one that the tables have rows for.
     #[default]
     All,
     /// None.
     None,
     /// These, where the tables have rows for them.
-    Only(Vec<ArenaFigure>),
+    Only(Vec<F>),
 }
 
-impl ArenaFigure {
-    /// All of them, in the order of the report.
-    pub const ALL: [Self; 6] = [
-        Self::Ratings,
-        Self::WinRates,
-        Self::Calibration,
-        Self::StyleCoefficients,
-        Self::StyleEffect,
-        Self::RankDistribution,
-    ];
-
-    /// Its word in the config; its file is called `arena-` and this.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Ratings => "ratings",
-            Self::WinRates => "win-rates",
-            Self::Calibration => "calibration",
-            Self::StyleCoefficients => "style-coefficients",
-            Self::StyleEffect => "style-effect",
-            Self::RankDistribution => "rank-distribution",
-        }
-    }
-
-    fn of<E: Error>(word: &str) -> Result<Self, E> {
-        let words = Self::ALL.map(Self::word);
-        Self::ALL.into_iter().find(|figure| figure.word() == word).ok_or_else(|| {
-            let near =
-                nearest(word, words).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            E::custom(format!(
-                "no figure of ratings is called `{word}`{near} (there are {})",
-                words.join(", ")
-            ))
-        })
-    }
+/// The words of all figures.
+fn words<F: Named>() -> Vec<&'static str> {
+    F::ALL.iter().map(|figure| figure.word()).collect()
 }
 
-impl ArenaFigures {
+/// The figure of that word.
+fn of<F: Named, E: Error>(word: &str) -> Result<F, E> {
+    F::ALL.iter().copied().find(|figure| figure.word() == word).ok_or_else(|| {
+        let words = words::<F>();
+        let near = nearest(word, words.iter().copied())
+            .map(|near| format!("; did you mean `{near}`?"))
+            .unwrap_or_default();
+        E::custom(format!("no figure of {} is called `{word}`{near} (there are {})", F::OF, words.join(", ")))
+    })
+}
+
+impl<F: Named> Chosen<F> {
     /// Whether a figure is wanted.
     #[must_use]
-    pub fn has(&self, figure: ArenaFigure) -> bool {
+    pub fn has(&self, figure: F) -> bool {
         match self {
             Self::All => true,
             Self::None => false,
@@ -85,7 +64,7 @@ impl ArenaFigures {
     }
 }
 
-impl Serialize for ArenaFigures {
+impl<F: Named> Serialize for Chosen<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::All => serializer.serialize_str("all"),
@@ -95,53 +74,53 @@ impl Serialize for ArenaFigures {
     }
 }
 
-impl<'de> Deserialize<'de> for ArenaFigures {
+impl<'de, F: Named> Deserialize<'de> for Chosen<F> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Words)
+        deserializer.deserialize_any(Words(PhantomData))
     }
 }
 
 /// Reads a word or a list of words.
-struct Words;
+struct Words<F>(PhantomData<F>);
 
-impl<'de> Visitor<'de> for Words {
-    type Value = ArenaFigures;
+impl<'de, F: Named> Visitor<'de> for Words<F> {
+    type Value = Chosen<F>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "`all`, `none` or a list of {}", ArenaFigure::ALL.map(ArenaFigure::word).join(", "))
+        write!(formatter, "`all`, `none` or a list of {}", words::<F>().join(", "))
     }
 
-    fn visit_str<E: Error>(self, word: &str) -> Result<ArenaFigures, E> {
+    fn visit_str<E: Error>(self, word: &str) -> Result<Chosen<F>, E> {
         match word {
-            "all" => Ok(ArenaFigures::All),
-            "none" => Ok(ArenaFigures::None),
+            "all" => Ok(Chosen::All),
+            "none" => Ok(Chosen::None),
             other => {
-                let hint = if ArenaFigure::of::<E>(other).is_ok() {
+                let hint = if of::<F, E>(other).is_ok() {
                     format!("write `[{other}]` for one figure")
                 } else {
                     "write `all`, `none` or a list".to_owned()
                 };
-                Err(E::custom(format!("`arena_figures` is `{other}`: {hint}")))
+                Err(E::custom(format!("`{}` is `{other}`: {hint}", F::KEY)))
             }
         }
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<ArenaFigures, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Chosen<F>, A::Error> {
         let mut figures = Vec::new();
         while let Some(word) = items.next_element::<String>()? {
-            figures.push(ArenaFigure::of(&word)?);
+            figures.push(of(&word)?);
         }
-        Ok(ArenaFigures::Only(figures))
+        Ok(Chosen::Only(figures))
     }
 }
 
-impl JsonSchema for ArenaFigures {
+impl<F: Named> JsonSchema for Chosen<F> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "ArenaFigures".into()
+        F::SCHEMA.into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let words = ArenaFigure::ALL.map(ArenaFigure::word);
+        let words = words::<F>();
         json_schema!({
             "description": "`all`, `none` or a list of figures.",
             "anyOf": [
@@ -154,7 +133,7 @@ impl JsonSchema for ArenaFigures {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::{ArenaFigure, ArenaFigures, MetricFigure, MetricFigures};
 
     fn read(yaml: &str) -> Result<ArenaFigures, String> {
         serde_yaml::from_str(yaml).map_err(|error| error.to_string())
@@ -180,6 +159,15 @@ mod tests {
         assert!(
             error.contains("did you mean `win-rates`?") && error.contains("rank-distribution"),
             "{error}"
+        );
+        let error = serde_yaml::from_str::<MetricFigures>("[heatmaps]").expect_err("unknown").to_string();
+        assert!(
+            error.contains("no figure of metrics is called `heatmaps`; did you mean `heat-maps`?"),
+            "{error}"
+        );
+        assert_eq!(
+            serde_yaml::from_str("[separability]").ok(),
+            Some(MetricFigures::Only(vec![MetricFigure::Separability]))
         );
         let error = read("ratings").expect_err("no list");
         assert!(error.contains("write `[ratings]` for one figure"), "{error}");
