@@ -69,6 +69,7 @@ fn describe(entry: &Entry) {
 fn range(entry: &Entry) -> String {
     match entry.range {
         (lowest, highest) if lowest == f64::MIN && highest == f64::MAX => "any number".to_owned(),
+        (lowest, f64::MAX) => format!("{lowest} or more"),
         (lowest, highest) => format!("{lowest} to {highest}").replace('-', "−"),
     }
 }

@@ -90,7 +90,6 @@ fn a_wrong_design_is_wrong_usage_and_leaves_nothing() {
 
 /// From raw scores and votes to correlations, offline, the same on one thread and on many.
 #[test]
-#[ignore = "raw scores are refused until ingest and metrics are joined"]
 fn a_simulated_archive_is_a_whole_study() {
     let bench = Bench::new();
     bench.succeed(&small("sim", &["--judges", "6", "--trained", "6", "--llm-judges", "1"]));

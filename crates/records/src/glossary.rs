@@ -4,6 +4,7 @@ mod correctness;
 mod human_preference;
 mod neighbours;
 mod outcomes;
+mod ratings;
 mod statistics;
 
 use crate::Direction;
@@ -42,7 +43,7 @@ pub struct Entry {
     pub source: &'static str,
 }
 
-/// All entries: metrics by benchmark, outcomes, then statistics.
+/// All entries: metrics by benchmark, outcomes, then statistics, those of ratings last.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     human_preference::ENTRIES
         .iter()
@@ -50,6 +51,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         .chain(neighbours::ENTRIES)
         .chain(outcomes::ENTRIES)
         .chain(statistics::ENTRIES)
+        .chain(ratings::ENTRIES)
 }
 
 /// The metric of that name: on its own benchmark if defined there, else anywhere.
