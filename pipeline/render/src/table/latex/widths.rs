@@ -42,14 +42,9 @@ impl Layout {
             Some(columns) => Self { columns, lying: false, tiny: false },
             None => match lying() {
                 Some(columns) => Self { columns, lying: true, tiny: false },
-                None => Self { columns: tiny().unwrap_or_default(), lying: true, tiny: true }.or_plain(table),
+                None => Self { columns: tiny().unwrap_or_else(|| narrow(table)), lying: true, tiny: true },
             },
         }
-    }
-
-    /// Nothing fits: every column in one line, rather than no table.
-    fn or_plain(self, table: &Table) -> Self {
-        if self.columns.is_empty() { Self { columns: measured(table, 1.0), ..self } } else { self }
     }
 
     pub(super) fn size(&self) -> &'static str {
@@ -82,6 +77,15 @@ fn measured(table: &Table, scale: f64) -> Vec<Width> {
         Width { kind: column.kind, full: scale * full, least: scale * least, given: None }
     };
     table.columns.iter().enumerate().map(column).collect()
+}
+
+/// Nothing fits: every column as narrow as it can be, so that as little as possible leaves the page.
+fn narrow(table: &Table) -> Vec<Width> {
+    let least = |column: Width| Width {
+        given: (column.full - column.least > 0.5).then_some(column.least.ceil()),
+        ..column
+    };
+    measured(table, 8.0 / 9.0).into_iter().map(least).collect()
 }
 
 /// Words may stand below each other, a number or interval may not be broken.
