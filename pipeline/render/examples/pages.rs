@@ -1,5 +1,5 @@
 //! Draws what a study of votes looks like, from invented rows of many sizes:
-//! `cargo run --example gallery -p rlhf-study-render -- FOLDER [STUDY]`.
+//! `cargo run --example pages -p rlhf-study-render -- FOLDER [STUDY]`.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
