@@ -141,7 +141,8 @@ fn a_judge_that_copies_the_humans_is_perfect_and_its_opposite_is_not() {
         let worst = if metric == "accuracy" { 0.0 } else { -1.0 };
         assert!((of("against", metric) - worst).abs() < 1e-12, "{metric}");
     }
-    assert!(of("copy", "confidence-agreement") > 0.9 && of("against", "confidence-agreement") < -0.9);
+    // Humans and judge have a bootstrap each, so of the 21 pairs one or two at the edge are separated in one alone.
+    assert!(of("copy", "confidence-agreement") > 0.8 && of("against", "confidence-agreement") < -0.8);
     assert!(of("copy", "brier-score") < 0.1 && of("against", "brier-score") > 0.7);
     assert!(note(&outputs, ("copy", "overall", "accuracy"), "all-agree", None).is_some());
 }
