@@ -2,7 +2,7 @@
 
 use artifact::Batches;
 
-use super::batch::{Batch, Values};
+use super::batch::Batch;
 use crate::Error;
 use crate::settings::{Formula, Settings, Standardise};
 
@@ -75,11 +75,23 @@ impl Design {
         &self,
         (votes, batch): (&Batches, &Batch),
         term: usize,
-        rows: impl Iterator<Item = usize>,
+        rows: &(impl Iterator<Item = usize> + Clone),
     ) -> Result<Vec<f64>, Error> {
-        let term = &self.terms[term];
-        let values: Vec<&[f64]> = batch.values.iter().map(Values::slice).collect();
-        rows.map(|row| term.value(self, (votes, batch), (&values, row))).collect()
+        let (term, formula) = (&self.terms[term], self.formula);
+        let values = |column: usize| batch.values[column].slice();
+        let found: Vec<f64> = match term.source {
+            Source::Single(column) => rows.clone().map(|row| values(column)[row]).collect(),
+            Source::Pair([first, second]) => {
+                let (a, b) = (values(first), values(second));
+                rows.clone().map(|row| formula.of(a[row], b[row])).collect()
+            }
+        };
+        // What is not finite makes no finite covariate, so one look at the results is enough.
+        let odd = found.iter().position(|value| !value.is_finite());
+        match odd.and_then(|place| rows.clone().nth(place)) {
+            None => Ok(found),
+            Some(row) => Err(term.fault(self, (votes, batch), row)),
+        }
     }
 }
 
@@ -89,30 +101,25 @@ impl Term {
         matches!(self.source, Source::Pair(_))
     }
 
-    fn value(
-        &self,
-        design: &Design,
-        (votes, batch): (&Batches, &Batch),
-        (values, row): (&[&[f64]], usize),
-    ) -> Result<f64, Error> {
-        let cell = |column: usize| {
-            let value = values[column][row];
-            let reason = || format!("of `{}` is empty or not a finite number", self.name);
-            let fault = || batch.fault(votes, row, &design.columns[column], reason());
-            if value.is_finite() { Ok(value) } else { Err(fault()) }
+    /// Why a row has no finite covariate.
+    fn fault(&self, design: &Design, (votes, batch): (&Batches, &Batch), row: usize) -> Error {
+        let columns = match self.source {
+            Source::Pair(pair) => pair.to_vec(),
+            Source::Single(column) => vec![column],
         };
-        let [first, second] = match self.source {
-            Source::Pair(pair) => pair,
-            Source::Single(column) => return cell(column),
+        let cell = |column: usize| batch.values[column].slice()[row];
+        let odd = columns.iter().copied().find(|column| !cell(*column).is_finite());
+        let (column, reason) = match (odd, &columns[..]) {
+            (None, [first, second]) => {
+                let (a, b, formula) = (cell(*first), cell(*second), design.formula.as_str());
+                (*first, format!("is {a} and the other answer's {b}: `{formula}` of them is not finite"))
+            }
+            (odd, _) => {
+                let column = odd.unwrap_or(columns[0]);
+                (column, format!("of `{}` is empty or not a finite number", self.name))
+            }
         };
-        let (a, b) = (cell(first)?, cell(second)?);
-        let value = design.formula.of(a, b);
-        if value.is_finite() {
-            return Ok(value);
-        }
-        let formula = design.formula.as_str();
-        let reason = format!("is {a} and the other answer's {b}: `{formula}` of them is not finite");
-        Err(batch.fault(votes, row, &design.columns[first], reason))
+        batch.fault(votes, row, &design.columns[column], reason)
     }
 }
 

@@ -101,7 +101,7 @@ impl<'a> Roster<'a> {
             let used = self.used(&batch.head);
             let column = |term| {
                 let values =
-                    design.column((self.votes.batches, &batch), term, used.iter().map(|vote| vote.row));
+                    design.column((self.votes.batches, &batch), term, &used.iter().map(|vote| vote.row));
                 let counted = values?.into_iter().zip(used.iter().map(|vote| vote.count as f64));
                 Ok(Moments::of(counted.collect::<Vec<_>>().into_iter()))
             };

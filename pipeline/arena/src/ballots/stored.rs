@@ -126,7 +126,7 @@ impl Plan<'_> {
         let mut covariates = vec![0.0; terms * votes.len()];
         for term in 0..terms {
             let rows = votes.iter().map(|vote| vote.row);
-            let column = style.design.column((self.roster.votes.batches, batch), term, rows)?;
+            let column = style.design.column((self.roster.votes.batches, batch), term, &rows)?;
             covariates
                 .iter_mut()
                 .skip(term)

@@ -120,11 +120,10 @@ fn words(
     is_kept: impl Fn(&str) -> bool,
 ) -> Option<Option<StringChunked>> {
     let Some(slot) = slot else { return Some(None) };
-    let words = match (block.texts(slot.place()), block.integers(slot.place())) {
-        (Some(texts), _) => texts.clone(),
-        (_, Some(numbers)) => numbers.cast(&DataType::String).ok()?.str().ok()?.clone(),
-        _ => return None,
-    };
-    let kept = words.iter().flatten().all(|word| !word.is_empty() && is_kept(word));
-    kept.then_some(Some(words))
+    if let Some(numbers) = block.integers(slot.place()) {
+        return numbers.cast(&DataType::String).ok()?.str().ok().cloned().map(Some);
+    }
+    let texts = block.texts(slot.place())?;
+    let is_sound = |text: Option<&str>| text.is_none_or(|text| !text.is_empty() && is_kept(text));
+    texts.iter().all(is_sound).then(|| Some(texts.clone()))
 }
