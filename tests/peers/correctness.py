@@ -37,7 +37,7 @@ def pair_accuracies(records, labels, scores):
 
 
 def scaled(scores):
-    low, high = np.nanmin(scores, axis=1, keepdims=True), np.nanmax(scores, axis=1, keepdims=True)
+    low, high = (end.reduce(scores, axis=1, keepdims=True) for end in (np.fmin, np.fmax))
     with np.errstate(invalid="ignore"):
         found = (scores - low) / (high - low)
     return np.where((high == low) & ~np.isnan(scores), 0.5, found)
