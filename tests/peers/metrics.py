@@ -88,7 +88,8 @@ def ours(options, folder):
 
 def standard_errors(values):
     """One run's standard error of each value: from its trials, or from the runs' spread, pooled over judges."""
-    spread = values.groupby(KEY, as_index=False).agg(value=("value", "mean"), error=("error", "mean"), sd=("value", "std"))
+    columns = {"value": ("value", "mean"), "error": ("error", "mean"), "sd": ("value", "std")}
+    spread = values.groupby(KEY, as_index=False).agg(**columns)
     pooled = (spread.sd**2).groupby([spread.domain, spread.metric]).transform("mean") ** 0.5
     spread["error"] = spread.error.fillna(0.0).where(~spread.metric.isin(INNER), pooled)
     return spread
