@@ -10,7 +10,7 @@ use super::rank::rank_correlations;
 use super::ratings::Reason;
 use super::resample::bootstrap_name;
 use crate::book::{Book, Cell, Found, Note};
-use crate::interval::{MetricInterval, jackknife, percentile};
+use crate::interval::{MetricInterval, Scale, centred, jackknife, percentile};
 use crate::{Baseline, ConfidenceAgreement, RowRule};
 
 /// Where rows go, and what they are made of.
@@ -91,6 +91,14 @@ impl Writer<'_> {
         percentile(&values, settings.level(), least, (0.0, &bootstrap_name(settings)))
     }
 
+    /// The interval of a correlation.
+    fn correlated(&self, place: usize, value: f64, scale: Scale) -> Option<MetricInterval> {
+        let values: Vec<Option<f64>> = self.found.rounds.iter().map(|round| round[place]).collect();
+        let settings = self.bench.settings;
+        let method = format!("poisson-bootstrap(question, {} rounds, centred)", settings.rounds());
+        centred(value, &values, (settings.level(), scale), (settings.raw().ratings.least_share, &method))
+    }
+
     fn jackknifed(&self, metric: &str, value: f64, place: usize) -> Option<MetricInterval> {
         let settings = self.bench.settings;
         let values: Vec<Option<f64>> = self.found.halves.iter().map(|half| half[place]).collect();
@@ -157,7 +165,12 @@ impl Writer<'_> {
             return self.note(METRIC, Note::undefined("no-model", detail.to_owned()));
         };
         let source = "battle_scores; diagonal and pairs that never met left out".to_owned();
-        self.value(METRIC, found.value, self.found.bins.judged, (self.bootstrapped(1), source));
+        self.value(
+            METRIC,
+            found.value,
+            self.found.bins.judged,
+            (self.correlated(1, found.value, Scale::Fisher), source),
+        );
         if found.left_out > 0 {
             self.note(METRIC, Note::count("models-left-out", found.left_out, models));
         }
@@ -192,7 +205,8 @@ impl Writer<'_> {
             Ok(values) => {
                 for (place, (metric, value)) in METRICS.into_iter().zip(values).enumerate() {
                     let source = "battle_scores; Bradley-Terry, ties half wins".to_owned();
-                    self.value(metric, value, found.bins.judged, (self.bootstrapped(2 + place), source));
+                    let interval = self.correlated(2 + place, value, Scale::Plain);
+                    self.value(metric, value, found.bins.judged, (interval, source));
                     self.without_ties(metric, value, place);
                 }
             }

@@ -74,6 +74,39 @@ fn intervals_cover_what_they_estimate() {
     assert!(inside >= 51, "{inside}");
 }
 
+/// Correlations are pulled towards 0 by noise, and resamples have twice the noise: the limits have to hold the value,
+/// and what it is over fresh data of this size.
+#[test]
+fn limits_of_correlations_cover_what_fresh_data_give() {
+    let judged = |seed: u64| {
+        let mut random = random(seed);
+        let (battles, leads) = battles(10, 1500, &mut random);
+        let scores = battles
+            .iter()
+            .zip(&leads)
+            .map(|(battle, lead)| scored("j", battle.battle, Some([lead + 0.9 * noise(&mut random), 0.0])));
+        let battle_scores = scores.collect();
+        World { battles, battle_scores, ..World::default() }
+    };
+    let outputs: Vec<metrics::Outputs> =
+        (0..120).map(|seed| judged(seed).outputs(&with_intervals(200, 0))).collect();
+    for metric in ["row-wise-pearson", "kendall-tau", "spearman"] {
+        let rows = || outputs.iter().map(|outputs| row(outputs, "j", "overall", metric).unwrap());
+        let mean = rows().map(|row| row.value).sum::<f64>() / 120.0;
+        let inside = |value: f64, row: &records::tables::Proxy| {
+            row.lower.unwrap() <= value && value <= row.upper.unwrap()
+        };
+        assert!(rows().all(|row| inside(row.value, row)), "{metric}");
+        let covered = rows().filter(|row| inside(mean, row)).count();
+        let spread = (rows().map(|row| (row.value - mean).powi(2)).sum::<f64>() / 119.0).sqrt();
+        let width = rows().map(|row| row.upper.unwrap() - row.lower.unwrap()).sum::<f64>() / 120.0 / 3.92;
+        println!("{metric}: mean {mean:.4}, covered {covered} of 120, spread {spread:.4}, limits {width:.4}");
+        // 114 expected; below 105 three times in ten thousand.
+        assert!(covered >= 105, "{metric}: {covered} of 120");
+        assert!((0.8..1.6).contains(&(width / spread)), "{metric}: {width} {spread}");
+    }
+}
+
 /// The jackknife's error against the spread of the metric over fresh data.
 #[test]
 fn the_jackknife_is_as_wide_as_the_spread_over_fresh_data() {
