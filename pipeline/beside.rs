@@ -2,14 +2,70 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use artifact::Store;
+
+use crate::config::Study;
 use crate::failure::Failure;
-use crate::plan::ROOMS;
+use crate::flow::Range;
+use crate::plan::{ROOMS, RoomName};
+use crate::run::{check_place, run_in};
+use crate::source::Source;
+use crate::terminal::line;
 
 /// Name of the config.
-pub(crate) const CONFIG: &str = "config.yaml";
+const CONFIG: &str = "config.yaml";
+
+/// A command whose flags become a config.
+pub(crate) struct Beside<'a> {
+    pub command: &'static str,
+    /// What it reads.
+    pub inputs: &'a [PathBuf],
+    /// Where results go, if anywhere.
+    pub out: Option<&'a Path>,
+    /// The last room where they go nowhere; otherwise all rooms run.
+    pub last: RoomName,
+    /// How warnings are worded in flags.
+    pub words: fn(&str) -> String,
+}
+
+impl Beside<'_> {
+    /// The folder that paths in the config start from.
+    pub(crate) fn base(&self) -> &Path {
+        self.out.unwrap_or(Path::new(""))
+    }
+
+    /// Refuses a place that cannot take the results.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        let Some(out) = self.out else { return Ok(()) };
+        check_place(RoomName::Ingest, out)?;
+        check_own(self.inputs, out, self.command)
+    }
+
+    /// Runs the study that the config says.
+    pub(crate) fn run(&self, config: &str) -> Result<Store, Failure> {
+        let (name, text) = (format!("the flags of `{}`", self.command), config.to_owned());
+        let study = Study::from_source(Source { name, base: self.base().to_owned(), text })?;
+        let mut files = study.read_inputs()?;
+        let to = if self.out.is_some() { RoomName::Render } else { self.last };
+        let range = Range { from: RoomName::Ingest, to, force: false, words: Some(self.words) };
+        let store = self.out.map_or_else(Store::temporary, Store::open)?;
+        run_in(&store, range, &study, &mut files)?;
+        Ok(store)
+    }
+
+    /// Writes the config beside the results and says where they are.
+    pub(crate) fn close(&self, config: &str) -> Result<(), Failure> {
+        let Some(out) = self.out else { return Ok(()) };
+        artifact::write(&out.join(CONFIG), config.as_bytes())?;
+        line("");
+        line(&format!("results    {}", out.join("report.html").display()));
+        line(&format!("repeat     rlhf-study run {}", out.join(CONFIG).display()));
+        Ok(())
+    }
+}
 
 /// Refuses a folder whose files are somebody's own, those that are read among them.
-pub(crate) fn check_own(inputs: &[PathBuf], out: &Path, command: &str) -> Result<(), Failure> {
+fn check_own(inputs: &[PathBuf], out: &Path, command: &str) -> Result<(), Failure> {
     const OURS: [&str; 4] = [CONFIG, "study.json", "timings.json", "report.html"];
     let folder = std::path::absolute(out)?;
     for input in inputs {

@@ -1,20 +1,15 @@
 //! `rate`: votes → leaderboard, without a config; the flags become one.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use artifact::Store;
 use serde_json::{Map, Value, json};
 
-use crate::beside::{CONFIG, check_own, path_from, study_name};
-use crate::config::Study;
+use crate::beside::{Beside, path_from, study_name};
 use crate::failure::Failure;
-use crate::flow::Range;
 use crate::leaderboard;
 use crate::plan::RoomName;
 use crate::rate_arguments::{RateArguments, in_flags};
-use crate::run::{check_place, run_in, set_threads};
-use crate::source::Source;
-use crate::terminal::line;
+use crate::run::set_threads;
 
 /// Fits ratings to the votes of some files and prints them.
 pub(crate) fn rate(arguments: &RateArguments) -> Result<(), Failure> {
@@ -23,32 +18,18 @@ pub(crate) fn rate(arguments: &RateArguments) -> Result<(), Failure> {
 
 fn rated(arguments: &RateArguments) -> Result<(), Failure> {
     set_threads(arguments.threads)?;
-    let (base, to) = match &arguments.out {
-        Some(out) => (out.clone(), RoomName::Render),
-        None => (PathBuf::new(), RoomName::Arena),
+    let beside = Beside {
+        command: "rate",
+        inputs: &arguments.votes,
+        out: arguments.out.as_deref(),
+        last: RoomName::Arena,
+        words: in_flags,
     };
-    if let Some(out) = &arguments.out {
-        check_place(RoomName::Ingest, out)?;
-        check_own(&arguments.votes, out, "rate")?;
-    }
-    let text = config_text(arguments, &base)?;
-    let source = Source { name: "the flags of `rate`".to_owned(), base: base.clone(), text: text.clone() };
-    let study = Study::from_source(source)?;
-    let mut files = study.read_inputs()?;
-    let range = Range { from: RoomName::Ingest, to, force: false, words: Some(in_flags) };
-    let store = match &arguments.out {
-        Some(out) => Store::open(out)?,
-        None => Store::temporary()?,
-    };
-    run_in(&store, range, &study, &mut files)?;
+    beside.check()?;
+    let config = config_text(arguments, beside.base())?;
+    let store = beside.run(&config)?;
     leaderboard::print(&store, arguments.top)?;
-    if let Some(out) = &arguments.out {
-        artifact::write(&out.join(CONFIG), text.as_bytes())?;
-        line("");
-        line(&format!("results    {}", out.join("report.html").display()));
-        line(&format!("repeat     rlhf-study run {}", out.join(CONFIG).display()));
-    }
-    Ok(())
+    beside.close(&config)
 }
 
 /// The config that says what the flags say.

@@ -4,20 +4,16 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use artifact::Store;
 use artifact::archive::{self, Entry};
 use serde_json::{Map, Value, json};
 
-use crate::beside::{CONFIG, check_own, path_from, study_name};
-use crate::config::Study;
+use crate::beside::{Beside, path_from, study_name};
 use crate::failure::Failure;
-use crate::flow::Range;
 use crate::plan::RoomName;
 use crate::recognise::{self, DataSets, Kind};
-use crate::run::{check_place, run_in, set_threads};
+use crate::run::set_threads;
 use crate::score_arguments::{ScoreArguments, in_flags};
 use crate::scoreboard;
-use crate::source::Source;
 use crate::terminal::{FAINT, line, styled};
 
 /// Computes the metrics of some raw scores and prints them.
@@ -27,33 +23,20 @@ pub(crate) fn score(arguments: &ScoreArguments) -> Result<(), Failure> {
 
 fn scored(arguments: &ScoreArguments) -> Result<(), Failure> {
     set_threads(arguments.threads)?;
-    let (base, to) = match &arguments.out {
-        Some(out) => (out.clone(), RoomName::Render),
-        None => (PathBuf::new(), RoomName::Metrics),
+    let beside = Beside {
+        command: "score",
+        inputs: &arguments.files,
+        out: arguments.out.as_deref(),
+        last: RoomName::Metrics,
+        words: in_flags,
     };
-    if let Some(out) = &arguments.out {
-        check_place(RoomName::Ingest, out)?;
-        check_own(&arguments.files, out, "score")?;
-    }
+    beside.check()?;
     let sets = DataSets::find(&arguments.data, arguments.out.as_deref())?;
     say(&sets);
-    let text = config_text(arguments, &sets, &base)?;
-    let source = Source { name: "the flags of `score`".to_owned(), base: base.clone(), text: text.clone() };
-    let study = Study::from_source(source)?;
-    let mut files = study.read_inputs()?;
-    let range = Range { from: RoomName::Ingest, to, force: false, words: Some(in_flags) };
-    let store = match &arguments.out {
-        Some(out) => Store::open(out)?,
-        None => Store::temporary()?,
-    };
-    run_in(&store, range, &study, &mut files)?;
+    let config = config_text(arguments, &sets, beside.base())?;
+    let store = beside.run(&config)?;
     scoreboard::print(&store)?;
-    if let Some(out) = &arguments.out {
-        artifact::write(&out.join(CONFIG), text.as_bytes())?;
-        line(&format!("results    {}", out.join("report.html").display()));
-        line(&format!("repeat     rlhf-study run {}", out.join(CONFIG).display()));
-    }
-    Ok(())
+    beside.close(&config)
 }
 
 /// What the files of `--data` were taken for.

@@ -9,6 +9,18 @@ fn with_intervals(rounds: u64, halves: u64) -> RawSettings {
     settings
 }
 
+/// Battles of models, and a judge who sees who leads through noise.
+fn judged(models: usize, count: usize, seed: u64) -> World {
+    let mut random = random(seed);
+    let (battles, leads) = battles(models, count, &mut random);
+    let scores = battles
+        .iter()
+        .zip(&leads)
+        .map(|(battle, lead)| scored("j", battle.battle, Some([lead + 0.9 * noise(&mut random), 0.0])));
+    let battle_scores = scores.collect();
+    World { battles, battle_scores, ..World::default() }
+}
+
 #[test]
 fn every_metric_has_an_interval_with_method_unit_and_rounds() {
     let (human, answers) = (human_world(6, 900, 1), answer_world(20, 8, 1));
@@ -53,16 +65,7 @@ fn intervals_have_the_width_that_theory_gives() {
 /// Fresh data from one world, again and again: how often is the large-sample value inside?
 #[test]
 fn intervals_cover_what_they_estimate() {
-    let judged = |seed: u64, count: usize| {
-        let mut random = random(seed);
-        let (battles, leads) = battles(6, count, &mut random);
-        let scores = battles
-            .iter()
-            .zip(&leads)
-            .map(|(battle, lead)| scored("j", battle.battle, Some([lead + 0.9 * noise(&mut random), 0.0])));
-        let battle_scores = scores.collect();
-        World { battles, battle_scores, ..World::default() }
-    };
+    let judged = |seed: u64, count: usize| judged(6, count, seed);
     let truth = value(&judged(999, 60_000).outputs(&plain()), "j", "overall", "accuracy").unwrap();
     let covers = |seed: u64| {
         let outputs = judged(seed, 1200).outputs(&with_intervals(200, 0));
@@ -78,16 +81,7 @@ fn intervals_cover_what_they_estimate() {
 /// and what it is over fresh data of this size.
 #[test]
 fn limits_of_correlations_cover_what_fresh_data_give() {
-    let judged = |seed: u64| {
-        let mut random = random(seed);
-        let (battles, leads) = battles(10, 1500, &mut random);
-        let scores = battles
-            .iter()
-            .zip(&leads)
-            .map(|(battle, lead)| scored("j", battle.battle, Some([lead + 0.9 * noise(&mut random), 0.0])));
-        let battle_scores = scores.collect();
-        World { battles, battle_scores, ..World::default() }
-    };
+    let judged = |seed: u64| judged(10, 1500, seed);
     let outputs: Vec<metrics::Outputs> =
         (0..120).map(|seed| judged(seed).outputs(&with_intervals(200, 0))).collect();
     for metric in ["row-wise-pearson", "kendall-tau", "spearman"] {
@@ -110,16 +104,7 @@ fn limits_of_correlations_cover_what_fresh_data_give() {
 /// The jackknife's error against the spread of the metric over fresh data.
 #[test]
 fn the_jackknife_is_as_wide_as_the_spread_over_fresh_data() {
-    let judged = |seed: u64| {
-        let mut random = random(seed);
-        let (battles, leads) = battles(10, 3000, &mut random);
-        let scores = battles
-            .iter()
-            .zip(&leads)
-            .map(|(battle, lead)| scored("j", battle.battle, Some([lead + 0.9 * noise(&mut random), 0.0])));
-        let battle_scores = scores.collect();
-        World { battles, battle_scores, ..World::default() }
-    };
+    let judged = |seed: u64| judged(10, 3000, seed);
     let outputs: Vec<metrics::Outputs> =
         (0..40).map(|seed| judged(seed).outputs(&with_intervals(0, 30))).collect();
     for metric in ["separability", "confidence-agreement", "brier-score"] {
