@@ -68,13 +68,18 @@ pub fn scan(
 pub fn scan_as(
     file: &dyn Open,
     asked: (&[&str], Dialect),
-    mut visit: &mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(Result<Record<'_>, Fault>) -> ControlFlow<()>,
 ) -> Result<u64, ScanError> {
-    scan_blocks(file, asked, &mut visit)
+    let mut seen = 0;
+    let mut counted = |record: Result<Record<'_>, Fault>| {
+        seen += 1;
+        visit(record)
+    };
+    scan_blocks(file, asked, &mut counted)?;
+    Ok(seen)
 }
 
-/// [`scan_as`] for a visitor that takes many records at once where they lie in columns. A scan that it ends within
-/// a block counts all the block's records.
+/// [`scan_as`] for a visitor that takes many records at once where they lie in columns.
 ///
 /// # Errors
 /// [`ScanError`], also after records were visited: what the file holds behind them cannot be read.
@@ -82,14 +87,13 @@ pub fn scan_blocks(
     file: &dyn Open,
     (wanted, dialect): (&[&str], Dialect),
     visitor: &mut dyn Visitor,
-) -> Result<u64, ScanError> {
+) -> Result<(), ScanError> {
     let opened = source::open(file)?;
     let mut emitter = Emitter::new(visitor, opened.format());
     match opened {
-        Opened::Delimited(window) => delimited::scan(window, wanted, &mut emitter)?,
-        Opened::Array(window) => json::scan_array(window, (wanted, dialect), &mut emitter)?,
-        Opened::Lines(window) => json::scan_lines(window, (wanted, dialect), &mut emitter)?,
-        Opened::Parquet => parquet::scan(file, wanted, &mut emitter)?,
+        Opened::Delimited(window) => delimited::scan(window, wanted, &mut emitter),
+        Opened::Array(window) => json::scan_array(window, (wanted, dialect), &mut emitter),
+        Opened::Lines(window) => json::scan_lines(window, (wanted, dialect), &mut emitter),
+        Opened::Parquet => parquet::scan(file, wanted, &mut emitter),
     }
-    Ok(emitter.seen())
 }

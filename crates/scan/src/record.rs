@@ -58,22 +58,16 @@ pub struct Record<'a> {
     pub values: &'a [Value<'a>],
 }
 
-/// Hands records to the visitor and counts them.
+/// Hands records to the visitor.
 pub(crate) struct Emitter<'v> {
     visitor: &'v mut dyn Visitor,
     format: Format,
-    seen: u64,
     values: Vec<Value<'static>>,
 }
 
 impl<'v> Emitter<'v> {
     pub(crate) fn new(visitor: &'v mut dyn Visitor, format: Format) -> Self {
-        Self { visitor, format, seen: 0, values: Vec::new() }
-    }
-
-    /// Records handed over so far.
-    pub(crate) fn seen(&self) -> u64 {
-        self.seen
+        Self { visitor, format, values: Vec::new() }
     }
 
     /// The file's format, once it is known more closely.
@@ -88,7 +82,6 @@ impl<'v> Emitter<'v> {
 
     /// Hands over a good record.
     pub(crate) fn good(&mut self, place: Place, values: Vec<Value<'_>>) -> ControlFlow<()> {
-        self.seen += 1;
         let flow = self.visitor.record(Ok(Record { place, format: self.format, values: &values }));
         self.values = recycle(values);
         flow
@@ -96,13 +89,11 @@ impl<'v> Emitter<'v> {
 
     /// Hands over a broken record.
     pub(crate) fn broken(&mut self, fault: Fault) -> ControlFlow<()> {
-        self.seen += 1;
         self.visitor.record(Err(fault))
     }
 
     /// Hands over rows that lie in columns.
     pub(crate) fn block(&mut self, block: &Block<'_>) -> ControlFlow<()> {
-        self.seen += block.rows() as u64;
         self.visitor.block(block)
     }
 }

@@ -1,4 +1,4 @@
-//! Parquet, read by polars: one row group at a time, the next while the current one is visited.
+//! Parquet, read by polars: a row group (or some small ones) at a time, the next while the current one is visited.
 
 mod column;
 mod footer;
@@ -8,6 +8,7 @@ mod schema;
 mod thrift;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
@@ -53,6 +54,10 @@ struct Batch {
     columns: Vec<Column>,
 }
 
+/// Rows and bytes of row groups that are read together at most; a larger one is read alone.
+const ROWS: usize = 1 << 17;
+const BYTES: usize = 1 << 26;
+
 /// The row groups of a file.
 struct Groups<'f> {
     file: &'f dyn Open,
@@ -65,26 +70,46 @@ impl Groups<'_> {
     /// Reads group after group until the other side has enough.
     #[expect(clippy::needless_pass_by_value, reason = "the other side waits until the sender is dropped")]
     fn send(&self, sender: SyncSender<Result<Batch, ScanError>>) {
-        let mut start = 0;
-        for (index, group) in self.footer.metadata.row_groups.iter().enumerate() {
-            let batch = self.batch(index, start);
+        let (mut group, mut start) = (0, 0);
+        while group < self.footer.metadata.row_groups.len() {
+            let (groups, rows) = self.together(group);
+            group = groups.end;
+            let batch = self.batch(groups, (start, rows));
             let failed = batch.is_err();
             if sender.send(batch).is_err() || failed {
                 return;
             }
-            start += group.num_rows();
+            start += rows;
         }
     }
 
-    fn batch(&self, index: usize, start: usize) -> Result<Batch, ScanError> {
-        let rows = self.footer.metadata.row_groups[index].num_rows();
+    /// Row groups from one on that are read at once, and their rows: small ones together, as each reading has its
+    /// price.
+    fn together(&self, first: usize) -> (Range<usize>, usize) {
+        let groups = &self.footer.metadata.row_groups;
+        let (mut rows, mut bytes) = (groups[first].num_rows(), groups[first].total_byte_size());
+        let mut end = first + 1;
+        while let Some(next) = groups.get(end) {
+            let more = rows.saturating_add(next.num_rows());
+            bytes = bytes.saturating_add(next.total_byte_size());
+            if more > ROWS || bytes > BYTES {
+                break;
+            }
+            (rows, end) = (more, end + 1);
+        }
+        (first..end, rows)
+    }
+
+    fn batch(&self, groups: Range<usize>, (start, rows): (usize, usize)) -> Result<Batch, ScanError> {
         let mut roots: Vec<&str> = self.paths.iter().flatten().map(|path| path[0].as_str()).collect();
         roots.sort_unstable();
         roots.dedup();
         if roots.is_empty() {
             return Ok(Batch { rows, columns: self.paths.iter().map(|_| Column::Absent).collect() });
         }
-        pages::check(self.file, &self.footer, index, &roots)?;
+        for group in groups {
+            pages::check(self.file, &self.footer, group, &roots)?;
+        }
         let columns = caught(|| {
             let frame = self.read(&roots, (start, rows))?;
             self.paths

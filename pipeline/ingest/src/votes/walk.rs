@@ -57,8 +57,7 @@ pub(crate) fn walk(
 ) -> Result<(), ScanError> {
     let plain = if receiver.takes_plain() { plan.plain() } else { None };
     let asked = plan.wanted.keys();
-    scan::scan_blocks(file, (&asked, Dialect::Json), &mut Walk { plan, plain, models, receiver })?;
-    Ok(())
+    scan::scan_blocks(file, (&asked, Dialect::Json), &mut Walk { plan, plain, models, receiver })
 }
 
 struct Walk<'w, 'a> {
