@@ -36,6 +36,7 @@ pub(crate) fn print(store: &Store) -> Result<(), Failure> {
             line(&styled(STRONG, &format!("{benchmark}, {domain}")));
             line(&table(&rows, &notes));
             line(&styled(FAINT, &words(&rows)));
+            ties(&rows).iter().for_each(|told| line(&styled(FAINT, told)));
             line("");
         }
     }
@@ -96,6 +97,23 @@ fn coverage(judge: &str, notes: &[&MetricNote]) -> String {
     let shares = own.filter_map(|note| Some((note.rows, note.of.filter(|of| *of > 0)?)));
     let least = shares.min_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)));
     least.map_or_else(|| "all".to_owned(), |(rows, of)| format!("{rows} of {of}"))
+}
+
+/// What to know before judges are compared on accuracy: ties may count differently among them.
+fn ties(rows: &[&Proxy]) -> Option<String> {
+    let sources: BTreeSet<&str> = rows
+        .iter()
+        .filter(|row| row.metric == "accuracy")
+        .filter_map(|row| row.source.split_once("judge's ties "))
+        .filter_map(|(_, rule)| rule.split(',').next())
+        .collect();
+    let rules: Vec<&str> = sources.into_iter().collect();
+    (rules.len() > 1).then(|| {
+        format!(
+            "accuracy: ties are {} by the kind of judge; `metric_notes` has each under the other rules",
+            rules.join(" or ")
+        )
+    })
 }
 
 /// What the intervals are.

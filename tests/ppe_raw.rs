@@ -58,7 +58,7 @@ fn without_its_files_it_says_how_to_get_them() {
 #[test]
 fn it_runs_on_files_of_the_released_layout() {
     let bench = released();
-    let fast = "study: fast\nextends: ppe-raw\nmetrics: {ratings: {rounds: 20}, intervals: {rounds: 20, halves: 4}}\n\
+    let fast = "study: fast\nextends: ppe-raw\nmetrics: {ratings: {rounds: 20}, intervals: {rounds: 40, halves: 4}}\n\
                 render: {formats: [svg]}\n";
     bench.write("configs/fast.yaml", fast);
     let ran = bench.succeed(&["run", "configs/fast.yaml", "--out", "out"]);

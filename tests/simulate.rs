@@ -93,7 +93,7 @@ fn a_wrong_design_is_wrong_usage_and_leaves_nothing() {
 fn a_simulated_archive_is_a_whole_study() {
     let bench = Bench::new();
     bench.succeed(&small("sim", &["--judges", "6", "--trained", "6", "--llm-judges", "1"]));
-    let section = "\nmetrics: {intervals: {rounds: 20, halves: 4}}\n";
+    let section = "\nmetrics: {intervals: {rounds: 40, halves: 4}}\n";
     bench.write("sim/quick.yaml", bench.read("sim/study.yaml") + section);
     bench.succeed(&["run", "sim/quick.yaml", "--out", "out"]);
     let correlations = bench.rows("out/4-correlate/correlations.csv");

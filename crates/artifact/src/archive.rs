@@ -141,7 +141,31 @@ fn unzip(path: &Path, entries: &mut Vec<Entry>) -> Result<(), StoreError> {
         });
         entries.push(Entry { name, place });
     }
-    Ok(())
+    match listed(path)? {
+        Some(files) if files > archive.len() => Err(failed(
+            "the zip archive holds a name twice, and its files may differ; pack it anew from one folder"
+                .to_owned(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// How many files an archive's directory lists; the reader keeps the last of each name and does not tell. `None` in
+/// archives of more than 65,534 files.
+fn listed(path: &Path) -> Result<Option<usize>, StoreError> {
+    const END: &[u8] = b"PK\x05\x06";
+    const LONGEST: u64 = 22 + 65_535;
+    let failed = |reason| StoreError::Read { path: path.to_owned(), reason };
+    let mut file = disk::open(path)?;
+    let length = file.seek(SeekFrom::End(0)).map_err(failed)?;
+    file.seek(SeekFrom::Start(length.saturating_sub(LONGEST))).map_err(failed)?;
+    let mut tail = Vec::new();
+    file.read_to_end(&mut tail).map_err(failed)?;
+    let place = tail.windows(END.len()).rposition(|bytes| bytes == END);
+    let count = place.and_then(|place| tail.get(place + 10..place + 12));
+    Ok(count
+        .map(|count| usize::from(u16::from_le_bytes([count[0], count[1]])))
+        .filter(|count| *count < 0xffff))
 }
 
 impl Packed {

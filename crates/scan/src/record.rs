@@ -34,7 +34,7 @@ pub enum Value<'a> {
     Missing,
     /// `null`, or an empty cell of a CSV or Parquet file; also under a key whose parent is `null`.
     Null,
-    /// Text; a CSV file has nothing else.
+    /// Text; a CSV file has nothing else. Also a whole number too large for [`Value::Integer`].
     Text(&'a str),
     /// A whole number.
     Integer(i64),

@@ -145,6 +145,13 @@ fn write(
                 continue;
             }
         };
+        warnings.extend(plan.unused_weight.iter().map(|column| {
+            format!(
+                "{}: the column `{column}` is not heard; `ingest: {{votes: {{weight: {column}}}}}` takes it as the \
+                 weight of each vote",
+                file.path
+            )
+        }));
         let mut one = writer.open(plan, &mut fates, (&file.path, file.source()));
         let end = walk::walk(*open, plan, models, &mut one);
         let tally = one.tally;

@@ -47,6 +47,9 @@ impl Note {
     }
 }
 
+/// Values as near as this are equal but for the order of additions.
+const ROUNDING: f64 = 1e-12;
+
 /// The rows of one judge.
 #[derive(Debug, Default)]
 pub(crate) struct Book {
@@ -61,8 +64,17 @@ impl Book {
     /// Adds a metric, and what is odd about its value.
     pub(crate) fn metric(&mut self, settings: &Settings, cell: &Cell<'_>, metric: &str, found: Found) {
         let entry = glossary::metric(cell.benchmark, metric);
-        let level = found.interval.as_ref().map(|_| settings.level().value());
-        let (lower, upper, method) = match found.interval {
+        // Resamples that are all alike, as of one battle or of a judge who is always right, say nothing of how sure a
+        // value is.
+        let is_flat =
+            found.interval.as_ref().is_some_and(|interval| interval.upper - interval.lower <= ROUNDING);
+        let interval = found.interval.filter(|_| !is_flat);
+        if is_flat {
+            let detail = "all resamples give the same value, which does not say how sure it is".to_owned();
+            self.note(cell, metric, Note { kind: "no-interval", detail: Some(detail), ..Note::default() });
+        }
+        let level = interval.as_ref().map(|_| settings.level().value());
+        let (lower, upper, method) = match interval {
             Some(MetricInterval { lower, upper, method }) => (Some(lower), Some(upper), Some(method)),
             None => (None, None, None),
         };

@@ -70,6 +70,15 @@ impl RawSettings {
         count("model_pairs.most", self.model_pairs.most, 0, "between 0 and 1000000")?;
         count("intervals.rounds", self.intervals.rounds, 0, "between 0 and 1000000")?;
         count("intervals.halves", self.intervals.halves, 0, "between 0 and 1000000")?;
+        // Fewer rounds have no quantile so far out.
+        let least = (2.0 / (1.0 - level.value())).ceil() as u64;
+        if self.intervals.rounds > 0 && self.intervals.rounds < least {
+            return Err(SettingsError::Range {
+                key: "intervals.rounds",
+                value: self.intervals.rounds as f64,
+                range: "at 0, or at least 2/(1 − level): 40 at a level of 0.95",
+            });
+        }
         if self.intervals.halves == 1 {
             return Err(SettingsError::Range {
                 key: "intervals.halves",

@@ -24,7 +24,8 @@ const fn metric(name: &'static str) -> Entry {
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         definition: "Share of battles in which the judge prefers the answer the human preferred. Battles that the \
-                     human called a tie are left out.",
+                     human called a tie are left out. A tie of the judge's counts as wrong where it scores, and is left \
+                     out where it gives verdicts (`metrics.accuracy`): to compare the two kinds, set one rule.",
         formula: "accuracy = (1/|T|) · Σ_{n∈T} [verdict_n = winner_n],  T = battles of the domain without a human tie",
         ..metric("accuracy")
     },
@@ -32,14 +33,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         unit: "correlation",
         range: (-1.0, 1.0),
         definition: "How well the judge's win rates follow the human ones, model by model: the mean over models of \
-                     the Pearson correlation between the two rows of win rates against all other models.",
+                     the Pearson correlation between the two rows of win rates against all other models. Noise pulls it \
+                     towards 0: compare judges on the same battles, not domains of unlike size.",
         formula: "mean_i pearson(W_human[i,·], W_judge[i,·]),  W[i,j] = share of battles i against j won by i, a tie \
                   counts ½",
         ..metric("row-wise-pearson")
     },
     Entry {
         definition: "Share of pairs of models whose Bradley-Terry intervals under the judge do not overlap. Needs no \
-                     human labels: a judge can be separable and wrong.",
+                     human labels: a judge can be separable and wrong. Grows with the number of battles: compare judges \
+                     on the same ones, not domains of unlike size.",
         formula: "#{i<j : CI_judge(i) ∩ CI_judge(j) = ∅} / C(m, 2),  m models, 95 % bootstrap intervals",
         source: ARENA_HARD,
         ..metric("separability")
@@ -48,7 +51,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         unit: "score",
         range: (-1.0, 1.0),
         definition: "Over the pairs of models that human votes separate: +1 where the judge separates them in the \
-                     same order, −1 in the reverse order, 0 where it does not separate them; averaged.",
+                     same order, −1 in the reverse order, 0 where it does not separate them; averaged. Grows with the \
+                     number of battles: compare judges on the same ones, not domains of unlike size.",
         formula: "mean_{(i,j)∈G} s_ij,  s_ij ∈ {−1, 0, +1},  G = pairs with disjoint human intervals",
         source: ARENA_HARD,
         ..metric("confidence-agreement")

@@ -50,7 +50,15 @@ impl<'de> Visitor<'de> for Leaf<'_, 'de> {
     }
 
     fn visit_u64<E>(self, number: u64) -> Result<Slot<'de>, E> {
-        Ok(Slot::unsigned(number))
+        match i64::try_from(number) {
+            Ok(number) => Ok(Slot::Integer(number)),
+            // An id perhaps: as text it keeps every figure.
+            Err(_) => {
+                let start = self.0.unescaped.len();
+                self.0.unescaped.push_str(&number.to_string());
+                Ok(Slot::Unescaped(start..self.0.unescaped.len()))
+            }
+        }
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Slot<'de>, E> {

@@ -32,11 +32,6 @@ impl Slot<'_> {
             Self::Nested(value) => Value::Nested(value),
         }
     }
-
-    /// A whole number that may be too large for [`Slot::Integer`].
-    pub(super) fn unsigned(number: u64) -> Self {
-        i64::try_from(number).map_or(Self::Number(number as f64), Self::Integer)
-    }
 }
 
 /// All wanted values of one record, and what is needed to find them.

@@ -1,8 +1,8 @@
 //! A column whose type is told once, so that its cells cost little.
 
 use polars::prelude::{
-    BooleanChunked, DataType, Float64Chunked, Int64Chunked, PolarsResult, Series, StringChunked, TimeUnit,
-    UInt64Chunked,
+    BooleanChunked, ChunkAgg, DataType, Float64Chunked, Int64Chunked, PolarsResult, Series, StringChunked,
+    TimeUnit,
 };
 
 use crate::Value;
@@ -14,8 +14,6 @@ pub(crate) enum Column {
     Null,
     Text(StringChunked),
     Integer(Int64Chunked),
-    /// Whole numbers that may be too large for the other.
-    Unsigned(UInt64Chunked),
     Number(Float64Chunked),
     Flag(BooleanChunked),
     /// Points in time and durations, and how many of their units make a second.
@@ -34,7 +32,10 @@ impl Column {
             DataType::Null => Self::Null,
             DataType::Boolean => Self::Flag(series.bool()?.clone()),
             DataType::String => Self::Text(series.str()?.clone()),
-            DataType::UInt64 => Self::Unsigned(series.u64()?.clone()),
+            // Ids may be larger than what the other integers hold; as text they keep every figure.
+            DataType::UInt64 if series.u64()?.max().is_some_and(|most| i64::try_from(most).is_err()) => {
+                Self::Text(series.cast(&DataType::String)?.str()?.clone())
+            }
             kind if kind.is_integer() => Self::Integer(whole(&series)?),
             kind if kind.is_float() => Self::Number(series.cast(&DataType::Float64)?.f64()?.clone()),
             DataType::Date => Self::Days(whole(&series)?),
@@ -71,7 +72,6 @@ impl Column {
             Self::Null => None,
             Self::Text(cells) => cells.get(row).map(Value::Text),
             Self::Integer(cells) => cells.get(row).map(Value::Integer),
-            Self::Unsigned(cells) => cells.get(row).map(unsigned),
             Self::Number(cells) => cells.get(row).map(Value::Number),
             Self::Flag(cells) => cells.get(row).map(Value::Flag),
             Self::Seconds(cells, units) => cells.get(row).map(|time| Value::Number(seconds(time, *units))),
@@ -107,8 +107,4 @@ fn seconds(time: i64, units: i64) -> f64 {
     } else {
         time.div_euclid(units) as f64 + time.rem_euclid(units) as f64 / units as f64
     }
-}
-
-fn unsigned(number: u64) -> Value<'static> {
-    i64::try_from(number).map_or(Value::Number(number as f64), Value::Integer)
 }

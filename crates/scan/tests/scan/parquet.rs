@@ -29,7 +29,11 @@ fn whole_numbers_of_every_width() {
         assert_eq!(found, [Owned::Integer(0), Owned::Null, Owned::Integer(127)], "{kind}");
     }
     let large = only(Column::new("x".into(), [u64::MAX, i64::MAX as u64]));
-    assert_eq!(large, [Owned::Number(u64::MAX as f64), Owned::Integer(i64::MAX)]);
+    assert_eq!(
+        large,
+        [u64::MAX, i64::MAX as u64].map(|id| Owned::Text(id.to_string())),
+        "ids keep every figure"
+    );
     assert_eq!(only(Column::new("x".into(), [i64::MIN])), [Owned::Integer(i64::MIN)]);
 }
 

@@ -56,6 +56,8 @@ impl<'r> Row<'r> {
     pub(crate) fn text(&self, slot: Slot) -> Option<Cow<'r, str>> {
         let text = match self.get(slot) {
             Value::Missing | Value::Null => return None,
+            // pandas writes so what is missing among numbers.
+            Value::Number(number) if number.is_nan() => return None,
             Value::Text(text) => Cow::Borrowed(trimmed(text)),
             Value::Integer(number) => number.to_string().into(),
             Value::Number(number) => number.to_string().into(),

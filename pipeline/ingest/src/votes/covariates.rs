@@ -28,7 +28,7 @@ impl Covariates {
         for slot in &self.0 {
             let number = match row.get(*slot) {
                 Value::Flag(flag) => Some(f64::from(u8::from(flag))),
-                _ => row.number(*slot),
+                _ => row.number(*slot).or_else(|| row.flag(*slot).map(|flag| f64::from(u8::from(flag)))),
             };
             into.push(number.filter(|number| number.is_finite()).ok_or_else(|| {
                 row.fault(*slot, "missing covariates", "is no finite number, and the column is a covariate")

@@ -13,6 +13,9 @@ use crate::stream::identity::Content;
 use crate::stream::keys::FileKeys;
 use crate::stream::row::{Row, Wanted};
 
+/// Names that weights go by.
+const WEIGHTS: &[&str] = &["weight", "weights", "sample_weight"];
+
 /// How one file is read.
 pub(crate) struct Plan<'a> {
     pub(crate) wanted: Wanted,
@@ -22,6 +25,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) features: Features,
     pub(crate) covariates: Covariates,
     pub(crate) asked: Asked,
+    /// A column that looks like weights and is not declared as such.
+    pub(crate) unused_weight: Option<&'static str>,
 }
 
 /// Which of a file's two readings a plan is for.
@@ -52,7 +57,8 @@ impl<'a> Plan<'a> {
         let shared = SharedSlots::new(keys, settings, &mut wanted, (asked, all))?;
         let (features, covariates) =
             if all { numbers(keys, settings, &*shape, &mut wanted)? } else { Default::default() };
-        Ok(Self { wanted, filters, shape, shared, features, covariates, asked })
+        let unused_weight = keys.first_of(WEIGHTS).filter(|_| settings.weight.is_none());
+        Ok(Self { wanted, filters, shape, shared, features, covariates, asked, unused_weight })
     }
 
     /// Where plain votes have everything, if votes of this file can be plain.

@@ -65,6 +65,14 @@ pub(crate) struct Counts {
     pub(crate) tied_best: u64,
 }
 
+impl Counts {
+    /// Whether the judge was asked and never answered: it then has no metric, not even that of a judge who picks
+    /// blindly.
+    pub(crate) const fn all_failed(&self) -> bool {
+        self.answers > 0 && self.failed + self.absent == self.answers
+    }
+}
+
 /// What is the same for all judges of a domain.
 pub(crate) struct Board<'a> {
     pub(crate) settings: &'a Settings,
@@ -112,6 +120,9 @@ impl<'a> Board<'a> {
             let (values, _) = self.values(&sheet, (*part, pool), &once);
             let (rounds, curve_rounds) = rounds.into_iter().unzip();
             let found = self.subset(&sheet, (name, *part), pool);
+            if found.counts.all_failed() {
+                return found;
+            }
             let trials = trials.as_ref().and_then(|trials| match part {
                 Some(generator) => Some(trials[*generator].clone()),
                 None => Trials::pooled(trials),

@@ -21,7 +21,7 @@ use rayon::prelude::*;
 
 use crate::book::{Book, Cell};
 use crate::{Baseline, Error, Inputs, Settings, batches};
-use evaluate::{Board, Subset};
+use evaluate::{Board, Counts, Subset};
 use scored::Scored;
 use sets::Sets;
 
@@ -106,8 +106,23 @@ fn evaluate(
             without.join(", ")
         ));
     }
+    for (board, subsets) in &subsets {
+        book.warnings.extend(warning_of_failures(name, board, subsets));
+    }
     write(name, &subsets, &mut book);
     Ok(book)
+}
+
+/// A judge that failed on more than a few answers of a domain.
+fn warning_of_failures(judge: &str, board: &Board<'_>, subsets: &[Subset]) -> Option<String> {
+    let Counts { failed, answers, .. } = subsets.first()?.counts;
+    let many = failed as f64 > board.settings.raw().warn.tie_share * answers as f64;
+    many.then(|| {
+        format!(
+            "judge `{judge}` failed on {failed} of {answers} answers of `{}`: look whether it works",
+            board.domain.name
+        )
+    })
 }
 
 /// Puts one judge's rows on every domain, and their means, into `book`.

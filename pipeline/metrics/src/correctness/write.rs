@@ -82,6 +82,9 @@ pub(crate) fn interval(
 
 /// Puts everything that is known of a subset into `book`.
 pub(crate) fn subset(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book) {
+    if subset.counts.all_failed() {
+        return all_failed(settings, cell, subset, book);
+    }
     let sampled = subset.trials.as_ref().and_then(super::trials::Trials::sampled);
     for line in lines(settings, subset, sampled.as_ref()) {
         let rounds: Vec<Option<f64>> = subset.rounds.iter().map(|round| round[line.place]).collect();
@@ -107,6 +110,16 @@ pub(crate) fn subset(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book
         }
     }
     curves(settings, cell, subset, book);
+}
+
+/// A judge without a single score has no metric: what the rules make of failures would be a number of their own.
+fn all_failed(settings: &Settings, cell: &Cell<'_>, subset: &Subset, book: &mut Book) {
+    let sampled = SAMPLED.into_iter().filter(|_| settings.uses(Estimator::Permutations));
+    let exact = CLOSED_FORM.into_iter().filter(|_| settings.uses(Estimator::ClosedForm));
+    for metric in ["accuracy", "roc-auc"].into_iter().chain(sampled).chain(exact) {
+        let detail = format!("the judge failed on all {} answers", subset.counts.answers);
+        book.note(cell, metric, Note::undefined("all-failed", detail));
+    }
 }
 
 fn pair_notes(cell: &Cell<'_>, subset: &Subset, book: &mut Book) {

@@ -69,7 +69,7 @@ impl<'a> Bench<'a> {
         for (domain, (rounds, halves)) in rounds.into_iter().zip(halves).enumerate() {
             let tally = Tally::of(self.field.pairs.len(), &cells, &self.field.domains[domain].rows);
             let halves = halves.into_iter().map(Option::unwrap_or_default).collect();
-            let found = Evaluation { rounds, halves, tie, ..self.point(judge, domain, &tally) };
+            let found = Evaluation { rounds, halves, tie, ..self.point(domain, &tally) };
             let known = Known { strengths: found.strengths.as_ref(), rated: found.rated.as_ref() };
             pairs::rows(self, (Some(judge), domain), &tally, &known, book);
             write::domain(self, (judge, judged.kind), domain, &found, book);
@@ -117,12 +117,12 @@ impl<'a> Bench<'a> {
     }
 
     /// Everything but the resampled values.
-    fn point(&self, judge: &str, domain: usize, tally: &Tally) -> Evaluation {
+    fn point(&self, domain: usize, tally: &Tally) -> Evaluation {
         let truth = &self.truths[domain];
         let comparisons = tally.comparisons(&truth.roster, Side::Judge);
         let fit = fitted(&comparisons, &names(self.field, &truth.roster));
-        let seed =
-            self.seed ^ key(&["judge", judge, &self.field.benchmark, &self.field.domains[domain].name]);
+        // One stream for all judges: judges who say the same get the same numbers, and a name moves nothing.
+        let seed = self.seed ^ key(&["judge", &self.field.benchmark, &self.field.domains[domain].name]);
         let rated = match &fit {
             Ok(fit) => bootstrapped(self.settings, &comparisons, fit, seed),
             Err(reason) => Err(reason.clone()),

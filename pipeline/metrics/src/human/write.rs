@@ -37,8 +37,8 @@ pub(crate) fn domain(
     writer.ranks();
     writer.limits();
     let made_up = Baseline::ALL.iter().any(|baseline| baseline.judge() == judge);
-    if domain == 0 && kind == Some(JudgementKind::Score) && !made_up {
-        writer.warn_of_ties();
+    if domain == 0 && kind.is_some() && !made_up {
+        writer.warn_of_oddities(kind == Some(JudgementKind::Score));
     }
 }
 
@@ -228,10 +228,17 @@ impl Writer<'_> {
     }
 
     /// A judge that often gives two answers one score is usually broken.
-    fn warn_of_ties(&mut self) {
+    fn warn_of_oddities(&mut self, scored: bool) {
         let bins = self.found.bins;
+        let most = self.bench.settings.raw().warn.tie_share;
+        if bins.failed as f64 > most * bins.all as f64 {
+            self.book.warnings.push(format!(
+                "judge `{}` failed on {} of {} battles of `{}`: look whether it works",
+                self.cell.judge, bins.failed, bins.all, self.cell.benchmark
+            ));
+        }
         let share = bins.judge_ties as f64 / bins.judged.max(1) as f64;
-        if share > self.bench.settings.raw().warn.tie_share {
+        if scored && share > most {
             self.book.warnings.push(format!(
                 "judge `{}` scores both answers alike in {} of {} battles of `{}`: look whether it works",
                 self.cell.judge, bins.judge_ties, bins.judged, self.cell.benchmark

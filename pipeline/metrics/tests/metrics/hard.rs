@@ -195,12 +195,17 @@ fn scores_at_the_ends_of_the_number_line_and_a_judge_that_always_fails() {
     world.answer_scores.extend(failing);
     let outputs = world.outputs(&plain());
     assert!(value(&outputs, "rm-fine", "math", "roc-auc").is_some());
-    assert_eq!(value(&outputs, "broken", "math", "accuracy"), Some(0.0));
-    assert!(note(&outputs, ("broken", "math", "roc-auc"), "undefined", Some("one-class")).is_some());
-    let end = value(&outputs, "broken", "math", "best-of-k-end-closed-form").unwrap();
-    let random =
-        outputs.curves.iter().find(|row| row.judge == "broken" && row.domain == "math").unwrap().random;
-    assert!((end - random).abs() < 1e-12, "an order of failures is a random pick");
+    let of_broken = outputs.metrics.iter().filter(|row| row.judge == "broken").count();
+    assert_eq!(of_broken, 0, "a judge without a score has no metric, not that of a blind pick");
+    for metric in ["accuracy", "roc-auc", "best-of-k-end", "best-of-k-end-closed-form"] {
+        let told = note(&outputs, ("broken", "math", metric), "undefined", Some("all-failed"));
+        assert!(told.is_some(), "{metric}");
+    }
+    assert!(
+        outputs.warnings.iter().any(|warning| warning.contains("`broken` failed on")),
+        "{:?}",
+        outputs.warnings
+    );
 }
 
 #[test]

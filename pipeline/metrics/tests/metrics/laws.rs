@@ -5,7 +5,7 @@ use crate::world::{World, answer_world, human_world, note, plain};
 
 fn settings() -> metrics::RawSettings {
     let mut settings = metrics::RawSettings::default();
-    (settings.intervals.rounds, settings.intervals.halves, settings.ratings.rounds) = (20, 5, 20);
+    (settings.intervals.rounds, settings.intervals.halves, settings.ratings.rounds) = (40, 5, 20);
     settings.best_of_k.trials = 20;
     settings.mean.domains = vec!["mmlu-pro".into(), "math".into()];
     settings

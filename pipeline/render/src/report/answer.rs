@@ -175,6 +175,11 @@ fn order(cells: &[&Correlation], first: &Correlation) -> String {
     let holds =
         |row: &&&Correlation| row.lower.zip(row.upper).is_some_and(|(low, high)| low <= best && best <= high);
     let others = cells.len() - 1;
+    let compared = cells.iter().filter(|row| !std::ptr::eq(**row, first) && row.lower.is_some()).count();
+    if others > 0 && compared == 0 {
+        return "No coefficient has an interval, so nothing can be said of which is best.".to_owned();
+    }
+    let others = compared.min(others);
     let holding = cells.iter().filter(|row| !std::ptr::eq(**row, first)).filter(holds).count();
     let best = fixed(best, 2);
     match (holding, others) {

@@ -87,3 +87,25 @@ fn the_release_with_one_column_an_outcome() {
     assert_eq!(told.outcomes(), ["x<y", "y=x"]);
     assert_eq!(told.bins(), [2, 2, 0, 0]);
 }
+
+#[test]
+fn a_voter_that_is_nan_is_no_voter_and_a_large_one_keeps_every_figure() {
+    let sides =
+        || vec![words("model_a", ["x", "y"]), words("model_b", ["y", "x"]), words("winner", ["tie", "tie"])];
+    let voters = |voters: Column| {
+        let mut columns = sides();
+        columns.push(voters);
+        one("", parquet(columns)).votes.into_iter().map(|vote| vote.voter).collect::<Vec<_>>()
+    };
+    assert_eq!(voters(Series::new("judge".into(), [f64::NAN, 7.0]).into()), [None, Some("7".to_owned())]);
+    let ids = [u64::MAX, u64::MAX - 1];
+    assert_eq!(voters(Series::new("judge".into(), ids).into()), ids.map(|id| Some(id.to_string())));
+}
+
+#[test]
+fn a_column_that_looks_like_weights_is_pointed_at() {
+    let file = "model_a,model_b,winner,weight\nx,y,tie,2\n";
+    let told = one("", file).report.warnings;
+    assert!(told.iter().any(|warning| warning.contains("the column `weight` is not heard")), "{told:?}");
+    assert_eq!(one("weight: weight", file).report.warnings, Vec::<String>::new());
+}
