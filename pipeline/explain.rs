@@ -38,17 +38,20 @@ fn list() {
                 "  {:<22} {:<21} {}",
                 entry.name,
                 entry.benchmark,
-                styled(FAINT, first_words(entry))
+                styled(FAINT, &first_words(entry))
             ));
         }
     }
 }
 
-/// The definition up to its first stop; the dots of `1..32` are none.
-fn first_words(entry: &Entry) -> &str {
-    let stops = [": ", "; ", ". ", ", "].into_iter().filter_map(|stop| entry.definition.find(stop));
+/// The definition up to its first stop (the dots of `1..32` are none), or as many words as fit on a line.
+fn first_words(entry: &Entry) -> String {
+    const WIDTH: usize = 72;
+    let stops = ["; ", ". "].into_iter().filter_map(|stop| entry.definition.find(stop));
     let end = stops.min().unwrap_or(entry.definition.trim_end_matches('.').len());
-    &entry.definition[..end]
+    let lines = wrapped(&entry.definition[..end], WIDTH);
+    let more = if lines.len() > 1 { " …" } else { "" };
+    format!("{}{more}", lines.first().map_or("", String::as_str))
 }
 
 fn describe(entry: &Entry) {

@@ -2,7 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is the one place that touches the disk")]
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use records::SchemaError;
@@ -99,9 +99,17 @@ pub(crate) fn sweep(folder: &Path, deep: bool) {
 /// # Errors
 /// [`StoreError::Read`].
 pub fn digest(path: &Path) -> Result<Digest, StoreError> {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(open(path)?).map_err(|reason| StoreError::Read { path: path.to_owned(), reason })?;
-    Ok(Digest::finished(&hasher))
+    // Enough for all threads at once.
+    const BLOCK: u64 = 1 << 23;
+    let failed = |reason| StoreError::Read { path: path.to_owned(), reason };
+    let (mut file, mut hasher, mut block) = (open(path)?, blake3::Hasher::new(), Vec::new());
+    loop {
+        block.clear();
+        if Read::by_ref(&mut file).take(BLOCK).read_to_end(&mut block).map_err(failed)? == 0 {
+            return Ok(Digest::finished(&hasher));
+        }
+        hasher.update_rayon(&block);
+    }
 }
 
 /// Whether there is a file or folder of that name.

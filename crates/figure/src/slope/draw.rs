@@ -40,12 +40,13 @@ type Placed<'a> = (&'a Side, bool);
 
 fn headings(canvas: &mut Canvas, layout: &Layout, (side, left): Placed, theme: &Theme) {
     let line = theme.line(theme.text.title);
-    let x = if left { layout.frame.left } else { layout.frame.right };
+    // From the edge of the page inwards: over short names a heading would not fit outwards from its axis.
+    let x = if left { theme.margin } else { layout.size.0 - theme.margin };
     for (index, text) in side.heading.iter().enumerate() {
         let rest = (side.heading.len() - index) as f64 - 0.5;
         let at = (x, layout.frame.top - theme.text.name - rest * line);
         let label = Label::new(at, text, theme.text.title, theme.ink).bold();
-        canvas.label(&if left { label.end() } else { label });
+        canvas.label(&if left { label } else { label.end() });
     }
 }
 
