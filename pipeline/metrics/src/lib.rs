@@ -20,6 +20,7 @@ mod correctness;
 mod error;
 mod human;
 mod interval;
+mod judges;
 mod seed;
 mod settings;
 

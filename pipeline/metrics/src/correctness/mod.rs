@@ -13,23 +13,14 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use polars::prelude::DataFrame;
-use rayon::prelude::*;
 
 use crate::book::{Book, Cell};
-use crate::{Baseline, Error, Inputs, Settings, batches};
+use crate::judges::{Judge, Judges};
+use crate::{Error, Inputs, Settings};
 use evaluate::{Board, Counts, Subset};
 use scored::Scored;
 use sets::Sets;
-
-/// A judge and where its scores come from.
-enum Judge<'a> {
-    Stored(&'a str, &'a [usize]),
-    MadeUp(Baseline),
-}
 
 /// Metrics of every judge on every domain of answers.
 pub(crate) fn compute(
@@ -39,36 +30,12 @@ pub(crate) fn compute(
     seed: u64,
 ) -> Result<Book, Error> {
     let sets = Sets::new(frame)?;
-    let stored = match inputs.answer_scores {
-        Some(scores) => batches::judges("answer_scores", scores)?,
-        None => BTreeMap::new(),
-    };
-    let made_up = settings.raw().baselines.iter().copied();
-    if let Some(baseline) = made_up.clone().find(|baseline| stored.contains_key(baseline.judge())) {
-        return Err(Error::BaselineName { judge: baseline.judge().to_owned() });
-    }
+    let judges = Judges::find(settings, "answer_scores", inputs.answer_scores)?;
     let boards: Vec<Board<'_>> =
         sets.domains.iter().map(|domain| Board::new(settings, domain, seed)).collect();
-    let mut judges: Vec<Judge<'_>> =
-        stored.iter().map(|(name, indices)| Judge::Stored(name, indices)).collect();
-    judges.extend(made_up.map(Judge::MadeUp));
     let mut book = Book::default();
-    let done = AtomicUsize::new(0);
-    let one = |judge: &Judge<'_>| {
-        let found = evaluate(judge, &sets, &boards, (inputs, seed));
-        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        if let Some(told) = inputs.progress {
-            told(&format!("correctness: {done} of {} judges", judges.len()));
-        }
-        found
-    };
-    // A few judges at a time: a waiting thread would else begin one after the other and hold them all.
-    for some in judges.chunks(2 * rayon::current_num_threads()) {
-        let found: Vec<Result<Book, Error>> = some.par_iter().map(one).collect();
-        for part in found {
-            book.append(part?);
-        }
-    }
+    let one = |judge: &Judge<'_>| evaluate(judge, &sets, &boards, (inputs, seed));
+    judges.each(("correctness", inputs), one, &mut book)?;
     Ok(book)
 }
 
