@@ -103,3 +103,21 @@ fn a_damaged_archive_is_refused() {
         .collect();
     assert_eq!(faulty, [format!("d.zip/{}", first.name)]);
 }
+
+/// The reader of zip archives keeps the last file of a name; which of the two is right, nobody can know.
+#[test]
+fn a_name_twice_in_an_archive_is_refused() {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in [("data/judge-1.json", b"[1]"), ("data/judge-2.json", b"[2]")] {
+        writer.start_file(name, SimpleFileOptions::default()).expect("begun");
+        writer.write_all(content).expect("written");
+    }
+    let mut bytes = writer.finish().expect("finished").into_inner();
+    assert_eq!(artifact::archive::list(on_disk(&bytes).path()).expect("two names").len(), 2);
+    let places: Vec<usize> =
+        (0..bytes.len()).filter(|place| bytes[*place..].starts_with(b"judge-2")).collect();
+    assert_eq!(places.len(), 2, "beside the file and in the directory");
+    places.into_iter().for_each(|place| bytes[place + 6] = b'1');
+    let error = artifact::archive::list(on_disk(&bytes).path()).expect_err("one name twice").to_string();
+    assert!(error.contains("holds a name twice"), "{error}");
+}
