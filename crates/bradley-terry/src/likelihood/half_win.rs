@@ -1,6 +1,56 @@
 //! Bradley and Terry, a tie being half a win for each side.
 
 use super::Loss;
+use crate::Outcome;
+
+/// The loss of one vote and its derivatives in pieces, for those who sum many.
+///
+/// ```text
+/// ℓ = linear + ln spread,   spread = 1 + e^{−|η|},   linear = max(η, 0) − w·η
+/// ```
+///
+/// w is 1, ½ or 0.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms {
+    pub(crate) linear: f64,
+    /// Between 1 and 2.
+    pub(crate) spread: f64,
+    /// ∂ℓ/∂η.
+    pub(crate) slope: f64,
+    /// ∂²ℓ/∂η².
+    pub(crate) curvature: f64,
+}
+
+/// What a vote is worth to the first model.
+const WON: [f64; 3] = [1.0, 0.5, 0.0];
+
+/// The terms of a vote at log odds `eta` of the first model.
+#[inline(always)]
+pub(crate) fn terms(eta: f64, outcome: Outcome) -> Terms {
+    let won = WON[outcome.index()];
+    let Chances { spread, near, far } = Chances::of(eta);
+    let chance = if eta >= 0.0 { near } else { far };
+    Terms { linear: eta.max(0.0) - won * eta, spread, slope: chance - won, curvature: far * near }
+}
+
+/// Chances of the likelier and of the other side.
+struct Chances {
+    /// 1 + e^{−|η|}.
+    spread: f64,
+    near: f64,
+    far: f64,
+}
+
+impl Chances {
+    /// One exponential serves all, and never overflows.
+    #[inline(always)]
+    fn of(eta: f64) -> Self {
+        let small = (-eta.abs()).exp();
+        let spread = 1.0 + small;
+        let near = 1.0 / spread;
+        Self { spread, near, far: small * near }
+    }
+}
 
 /// The loss of a comparison.
 ///
@@ -16,17 +66,21 @@ use super::Loss;
 pub(super) fn loss(eta: f64, weights: &[f64; 3]) -> Loss {
     let [first, tie, second] = weights;
     let (won, all) = (first + 0.5 * tie, first + tie + second);
-    // One exponential serves probability and logarithm, and never overflows.
-    let small = (-eta.abs()).exp();
-    let near = 1.0 / (1.0 + small);
-    let chance = if eta >= 0.0 { near } else { small * near };
+    let Chances { spread, near, far } = Chances::of(eta);
+    let chance = if eta >= 0.0 { near } else { far };
     Loss {
         // Not ln_1p: the loss is a sum of terms near 1, so an absolute error of 1e-16 is enough, and ln takes a
         // third of the time, which was a third of a fit.
-        value: all * (eta.max(0.0) + (1.0 + small).ln()) - won * eta,
+        value: all * (eta.max(0.0) + spread.ln()) - won * eta,
         slope: [all * chance - won, 0.0],
-        curvature: [all * small * near * near, 0.0, 0.0],
+        curvature: [all * far * near, 0.0, 0.0],
     }
+}
+
+/// Expected share of the first model.
+pub(super) fn share(eta: f64) -> f64 {
+    let Chances { near, far, .. } = Chances::of(eta);
+    if eta >= 0.0 { near } else { far }
 }
 
 #[cfg(test)]
@@ -39,6 +93,19 @@ mod tests {
         for eta in [-800.0, 800.0] {
             let loss = loss(eta, &[1.0, 0.0, 0.0]);
             assert!((loss.value - softplus(-eta)).abs() < 1e-12 && loss.curvature[0] >= 0.0);
+        }
+    }
+
+    #[test]
+    fn the_pieces_make_the_loss() {
+        for (outcome, weights) in
+            Outcome::ALL.into_iter().zip([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
+        {
+            for eta in [-3.0, 0.0, 0.7] {
+                let (whole, terms) = (loss(eta, &weights), terms(eta, outcome));
+                assert!((whole.value - terms.linear - terms.spread.ln()).abs() < 1e-15, "{outcome:?} {eta}");
+                assert_eq!((whole.slope[0], whole.curvature[0]), (terms.slope, terms.curvature));
+            }
         }
     }
 }

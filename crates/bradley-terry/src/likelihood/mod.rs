@@ -1,7 +1,7 @@
 //! Minus log likelihood of one comparison, by tie rule, as a function of log odds and tie parameter.
 
 mod davidson;
-mod half_win;
+pub(crate) mod half_win;
 mod rao_kupper;
 
 use crate::{Outcome, TieRule};
@@ -39,6 +39,9 @@ pub(crate) fn vote_slope(rule: TieRule, eta: f64, tie: f64, outcome: Outcome) ->
 /// P(first) + P(tie)/2 = (1 + P(first) − P(second))/2
 /// ```
 pub(crate) fn expected_share(rule: TieRule, eta: f64, tie: f64) -> f64 {
+    if rule == TieRule::HalfWin {
+        return half_win::share(eta);
+    }
     let chance = |weights: [f64; 3]| (-loss(rule, eta, tie, &weights).value).exp();
     (1.0 + chance([1.0, 0.0, 0.0]) - chance([0.0, 0.0, 1.0])) / 2.0
 }
