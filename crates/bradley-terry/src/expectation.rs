@@ -3,7 +3,7 @@
 use crate::layout::{Layout, Row};
 use crate::likelihood::expected_share;
 use crate::pairs::Table;
-use crate::source::fold_long;
+use crate::source::{fold, fold_long};
 use crate::{Chunk, Comparisons, Fit, FitError, VoteSource};
 
 /// Votes between two models, and what the fit expects of them.
@@ -52,6 +52,16 @@ pub fn expected_shares(comparisons: &Comparisons, fit: &Fit) -> Vec<ExpectedShar
 pub fn expected_shares_of_votes(source: &dyn VoteSource, fit: &Fit) -> Result<Vec<ExpectedShare>, FitError> {
     let expectation = Expectation::new(fit);
     let mut table = Table::new(source.models());
+    if source.models() <= FEW_MODELS {
+        let note = |part: &mut Table, chunk: &Chunk<'_>| {
+            for vote in 0..chunk.len() {
+                add(part, expectation.of(&expectation.layout.row(chunk, vote)), 1);
+            }
+        };
+        fold(source, || Table::new(source.models()), note, |part| table.merge(part))
+            .map_err(FitError::Source)?;
+        return Ok(listed(table));
+    }
     let note = |part: &mut Vec<_>, chunk: &Chunk<'_>| {
         part.extend((0..chunk.len()).map(|vote| expectation.of(&expectation.layout.row(chunk, vote))));
     };
@@ -59,6 +69,9 @@ pub fn expected_shares_of_votes(source: &dyn VoteSource, fit: &Fit) -> Result<Ve
     fold_long(source, Vec::new, note, merge).map_err(FitError::Source)?;
     Ok(listed(table))
 }
+
+/// Up to so many models each chunk has a table of its own: at most 0.4 MB.
+const FEW_MODELS: usize = 128;
 
 struct Expectation<'a> {
     fit: &'a Fit,

@@ -43,13 +43,13 @@ pub use bootstrap::{
 pub use comparisons::{Cell, Comparisons};
 pub use connectivity::Connectivity;
 pub use covariance::{
-    Covariance, CovarianceKind, clustered_around, clustered_covariance, model_covariance,
-    model_covariance_of_votes, sandwich_around, sandwich_covariance, sandwich_covariance_of_votes,
+    Covariance, CovarianceKind, clustered_around, clustered_covariance, covariances_of_votes,
+    model_covariance, model_covariance_of_votes, sandwich_covariance, sandwich_covariance_of_votes,
     wald_interval,
 };
 pub use error::{FitError, InputError, ParamsError};
 pub use expectation::{ExpectedShare, expected_shares, expected_shares_of_votes};
-pub use fit::{Fit, fit, fit_votes};
+pub use fit::{Fit, fit, fit_counted_votes, fit_votes};
 pub use neighbours::{
     NeighbourComparison, NeighbourPlan, Neighbours, compare_neighbours, compare_neighbours_by_bootstrap,
     votes_needed,

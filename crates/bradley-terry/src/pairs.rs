@@ -102,6 +102,12 @@ impl Table {
         }
     }
 
+    /// Adds another table.
+    pub(crate) fn merge(&mut self, other: Self) {
+        let pairs = other.pairs().into_iter();
+        pairs.for_each(|pair| crate::objective::add(self.entry((pair.first, pair.second)), &pair.weights));
+    }
+
     pub(crate) fn pairs(self) -> Vec<Pair> {
         let pair = |((first, second), weights)| Pair { first, second, weights };
         let all: Vec<Pair> = match self {

@@ -163,8 +163,27 @@ pub(crate) fn fold_long<T: Send>(
 fn fold_by<T: Send>(
     at_once: usize,
     source: &dyn VoteSource,
-    (empty, visit): (impl Fn() -> T + Sync, impl Fn(&mut T, &Chunk<'_>) + Sync),
+    make: (impl Fn() -> T + Sync, impl Fn(&mut T, &Chunk<'_>) + Sync),
     mut merge: impl FnMut(T),
+) -> Result<(), SourceError> {
+    in_batches(at_once, source, make, |parts| parts.into_iter().for_each(&mut merge))
+}
+
+/// [`fold_long`] for those who merge in parallel: takes the parts of several chunks at once, in order.
+pub(crate) fn fold_together<T: Send>(
+    source: &dyn VoteSource,
+    empty: impl Fn() -> T + Sync,
+    visit: impl Fn(&mut T, &Chunk<'_>) + Sync,
+    merge: impl FnMut(Vec<T>),
+) -> Result<(), SourceError> {
+    in_batches(FEW, source, (empty, visit), merge)
+}
+
+fn in_batches<T: Send>(
+    at_once: usize,
+    source: &dyn VoteSource,
+    (empty, visit): (impl Fn() -> T + Sync, impl Fn(&mut T, &Chunk<'_>) + Sync),
+    mut merge: impl FnMut(Vec<T>),
 ) -> Result<(), SourceError> {
     let part = |index: usize| -> Result<T, SourceError> {
         let mut part = empty();
@@ -174,9 +193,7 @@ fn fold_by<T: Send>(
     for start in (0..source.chunks()).step_by(at_once) {
         let batch = start..(start + at_once).min(source.chunks());
         let parts: Vec<_> = batch.into_par_iter().map(part).collect();
-        for part in parts {
-            merge(part?);
-        }
+        merge(parts.into_iter().collect::<Result<_, _>>()?);
     }
     Ok(())
 }

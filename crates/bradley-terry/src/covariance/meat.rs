@@ -7,7 +7,6 @@ use super::square;
 use crate::layout::{Layout, Row};
 use crate::likelihood::vote_slope;
 use crate::objective::add;
-use crate::source::fold;
 use crate::{Cell, Chunk, Fit, Outcome, SourceError, TieRule, VoteSource};
 
 /// The slope by (η, tie) of one vote at a fit.
@@ -57,20 +56,6 @@ pub(super) fn of_cells(cells: &[Cell], fit: &Fit) -> Array2<f64> {
         slopes.layout.add_curvature(&mut upper, &row, products);
     }
     mirrored(upper, &slopes.layout)
-}
-
-/// Σ s sᵀ over votes.
-pub(super) fn of_votes(source: &dyn VoteSource, fit: &Fit) -> Result<Array2<f64>, SourceError> {
-    let slopes = Slopes::new(fit);
-    let zeros = || vec![0.0; slopes.layout.dimension().pow(2)];
-    let add_chunk = |upper: &mut Vec<f64>, chunk: &Chunk<'_>| {
-        for (row, [eta, tie]) in slopes.of_chunk(chunk) {
-            slopes.layout.add_curvature(upper, &row, [eta * eta, eta * tie, tie * tie]);
-        }
-    };
-    let mut upper = zeros();
-    fold(source, zeros, add_chunk, |part| add(&mut upper, &part))?;
-    Ok(mirrored(upper, &slopes.layout))
 }
 
 /// Σ s sᵀ over clusters.

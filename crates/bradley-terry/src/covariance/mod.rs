@@ -2,12 +2,14 @@
 
 mod clusters;
 mod meat;
+mod votes;
 mod wald;
 
 use ndarray::Array2;
 
 pub(crate) use clusters::{Sparse, fold_clusters};
 pub(crate) use meat::Slopes;
+pub use votes::{covariances_of_votes, sandwich_covariance_of_votes};
 pub use wald::wald_interval;
 
 use crate::layout::Layout;
@@ -185,29 +187,6 @@ pub fn sandwich_covariance(comparisons: &Comparisons, fit: &Fit) -> Result<Covar
     Ok(sandwich(CovarianceKind::Sandwich, &model, &meat::of_cells(comparisons.cells(), fit), fit))
 }
 
-/// [`sandwich_covariance`] of votes with covariates.
-///
-/// # Errors
-///
-/// As there, or the source fails.
-pub fn sandwich_covariance_of_votes(source: &dyn VoteSource, fit: &Fit) -> Result<Covariance, FitError> {
-    sandwich_around(&model_covariance_of_votes(source, fit)?, source, fit)
-}
-
-/// [`sandwich_covariance_of_votes`] where the `model`'s own is known: H⁻¹ of the same votes. Saves a pass over them.
-///
-/// # Errors
-///
-/// The source fails.
-pub fn sandwich_around(
-    model: &Covariance,
-    source: &dyn VoteSource,
-    fit: &Fit,
-) -> Result<Covariance, FitError> {
-    let meat = meat::of_votes(source, fit).map_err(FitError::Source)?;
-    Ok(sandwich(CovarianceKind::Sandwich, model, &meat, fit))
-}
-
 /// Covariance of votes that depend on each other within a cluster (a judge, a prompt).
 ///
 /// ```text
@@ -250,15 +229,20 @@ pub fn clustered_around(
 pub(crate) fn bread(data: Data<'_>, fit: &Fit) -> Result<Array2<f64>, FitError> {
     let objective = fit.objective(data);
     let mean = objective.mean(&fit.point(), true).map_err(FitError::Source)?;
-    let mut hessian = mean.hessian;
-    objective.layout.add_gauge(&mut hessian);
-    let dimension = objective.layout.dimension();
+    inverse(mean.hessian, mean.weight, fit)
+}
+
+/// Inverse of a Hessian of the mean loss over a total weight.
+fn inverse(mut hessian: Vec<f64>, weight: f64, fit: &Fit) -> Result<Array2<f64>, FitError> {
+    let layout = fit.layout();
+    layout.add_gauge(&mut hessian);
+    let dimension = layout.dimension();
     let singular = || FitError::NotConverged(Stop { reason: StopReason::Singular, ..fit.stop });
     let factor = Cholesky::new(hessian, dimension).ok_or_else(singular)?;
-    let scale = 1.0 / mean.weight;
+    let scale = 1.0 / weight;
     let inverse: Vec<f64> = factor.inverse().into_iter().map(|value| value * scale).collect();
     let mut bread = square(inverse, dimension);
-    centre(&mut bread, objective.layout.models);
+    centre(&mut bread, layout.models);
     Ok(bread)
 }
 

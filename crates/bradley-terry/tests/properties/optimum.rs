@@ -1,4 +1,7 @@
-use bradley_terry::{Cell, Fit, Outcome, Params, Penalty, RawParams, Solver, TieRule, fit, fit_votes};
+use bradley_terry::{
+    Cell, Comparisons, Fit, Outcome, Params, Penalty, RawParams, Solver, TieRule, fit, fit_counted_votes,
+    fit_votes,
+};
 use proptest::prelude::*;
 
 use crate::votes::{RULES, cells, comparisons, covariates, one_by_one, params};
@@ -116,6 +119,26 @@ proptest! {
                 prop_assert!((a.0 - b.0).abs() < 1e-9);
             }
             prop_assert_eq!(counted.votes, single.votes);
+        }
+    }
+
+    #[test]
+    fn votes_that_have_been_counted_give_the_same_fit(cells in cells()) {
+        let votes = one_by_one(&cells);
+        let counts = Comparisons::of(&votes).unwrap();
+        let votes = votes.with_covariates(2, covariates(counts.votes() as usize, 2)).unwrap();
+        for tie_rule in RULES {
+            let penalty = Penalty { strengths: 0.1, covariates: 0.5, ..Penalty::default() };
+            let settings = RawParams { tie_rule, penalty, position: true, ..RawParams::default() }.check().unwrap();
+            let slow = fit_votes(&votes, &settings).unwrap();
+            let fast = fit_counted_votes(&votes, &counts, &settings).unwrap();
+            prop_assert_eq!(slow.votes, fast.votes);
+            for (a, b) in slow.strengths.iter().zip(&fast.strengths) {
+                prop_assert!((a.0 - b.0).abs() < 1e-8);
+            }
+            for (a, b) in slow.coefficients.iter().zip(&fast.coefficients) {
+                prop_assert!((a - b).abs() < 1e-8);
+            }
         }
     }
 
