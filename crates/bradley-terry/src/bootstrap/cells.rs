@@ -1,9 +1,7 @@
 //! Multinomial resampling of cells.
 
-use rand_chacha::ChaCha8Rng;
-
 use super::binomial::binomial;
-use super::{Bootstrap, BootstrapPlan, ResamplingUnit, run};
+use super::{Bootstrap, BootstrapPlan, Random, ResamplingUnit, run};
 use crate::fit::fit_pairs;
 use crate::pairs::{Pair, places};
 use crate::{Cell, Comparisons, Fit, FitError};
@@ -39,7 +37,7 @@ pub fn bootstrap(
 }
 
 /// One multinomial draw, added up by pair; pairs that nothing was drawn from vanish.
-fn draw(cells: &[Cell], places: &[usize], mut pairs: Vec<Pair>, mut random: ChaCha8Rng) -> Vec<Pair> {
+fn draw(cells: &[Cell], places: &[usize], mut pairs: Vec<Pair>, mut random: Random) -> Vec<Pair> {
     let mut left: u64 = cells.iter().map(|cell| cell.count).sum();
     let mut draws = left;
     for (cell, place) in cells.iter().zip(places) {
@@ -54,8 +52,7 @@ fn draw(cells: &[Cell], places: &[usize], mut pairs: Vec<Pair>, mut random: ChaC
 
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-
+    use super::super::Round;
     use super::*;
     use crate::Outcome;
 
@@ -70,8 +67,7 @@ mod tests {
         let (template, places) = places(&cells);
         let (mut sums, mut squares) = ([0.0; 4], [0.0; 4]);
         for index in 0..4000 {
-            let mut random = ChaCha8Rng::seed_from_u64(3);
-            random.set_stream(index);
+            let random = Round { seed: 3, index }.random();
             let pairs = draw(&cells, &places, template.clone(), random);
             assert!((pairs.iter().map(|pair| pair.weights[0]).sum::<f64>() - 200.0).abs() < 1e-9);
             for pair in pairs {

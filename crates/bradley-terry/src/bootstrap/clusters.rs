@@ -1,9 +1,8 @@
 //! Resampling of clusters whose votes have no covariates.
 
 use rand::Rng;
-use rand_chacha::ChaCha8Rng;
 
-use super::{Bootstrap, BootstrapPlan, ResamplingUnit, run};
+use super::{Bootstrap, BootstrapPlan, Random, ResamplingUnit, run};
 use crate::fit::fit_pairs;
 use crate::pairs::{Pair, places};
 use crate::{Cell, Fit, FitError, VoteSource};
@@ -31,7 +30,7 @@ pub(super) fn bootstrap(
 }
 
 /// How often each of `clusters` is drawn when as many are drawn as there are.
-pub(super) fn multiplicities(clusters: usize, mut random: ChaCha8Rng) -> Vec<u32> {
+pub(super) fn multiplicities(clusters: usize, mut random: Random) -> Vec<u32> {
     let mut drawn = vec![0; clusters];
     for _ in 0..clusters {
         drawn[random.random_range(0..clusters)] += 1;
@@ -80,7 +79,7 @@ impl ClusteredPairs {
         }
     }
 
-    fn draw(&self, random: ChaCha8Rng) -> Vec<Pair> {
+    fn draw(&self, random: Random) -> Vec<Pair> {
         let mut pairs = self.template.clone();
         let drawn = multiplicities(self.starts.len() - 1, random);
         for (range, times) in self.starts.windows(2).zip(drawn) {
