@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use bradley_terry::{
     Bootstrap, BootstrapPlan, Comparisons, Connectivity, Covariance, EloRating, EloScale, Fit, FitError,
-    Params, PenaltyBasis, Quantity, bootstrap, bootstrap_votes, cluster_bootstrap, clustered_around, fit,
-    fit_votes, model_covariance, model_covariance_of_votes, points, sandwich_around, sandwich_covariance,
+    Params, PenaltyBasis, Quantity, bootstrap, bootstrap_votes, cluster_bootstrap, clustered_around,
+    covariances_of_votes, fit, fit_counted_votes, model_covariance, points, sandwich_covariance,
 };
 use records::Control;
 
@@ -211,18 +211,14 @@ impl Failure {
 impl Data<'_> {
     fn fit(&self, params: &Params) -> Result<Fit, FitError> {
         match self.sources.styled() {
-            Some(votes) => fit_votes(votes, params),
+            Some(votes) => fit_counted_votes(votes, self.comparisons, params),
             None => fit(self.comparisons, params),
         }
     }
 
     fn spread(&self, fit: &Fit, frame: &Frame<'_, '_>, called: &str) -> Result<Spread, Failure> {
         let (model, sandwich) = match self.sources.styled() {
-            Some(votes) => {
-                let model = model_covariance_of_votes(votes, fit)?;
-                let sandwich = sandwich_around(&model, votes, fit)?;
-                (model, sandwich)
-            }
+            Some(votes) => covariances_of_votes(votes, fit)?,
             None => (model_covariance(self.comparisons, fit)?, sandwich_covariance(self.comparisons, fit)?),
         };
         let mut clustered = Vec::new();

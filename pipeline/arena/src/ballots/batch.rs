@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use artifact::Batches;
-use polars::prelude::{Column, DataFrame, Float64Chunked};
+use polars::prelude::{AnyValue, Column, DataFrame, Float64Chunked};
 use records::{Codes, Verdict};
 
 use super::hash::{self, Lookup};
@@ -71,7 +71,7 @@ pub(crate) enum Each<T> {
 pub(crate) struct Batch {
     pub(crate) head: Arc<Head>,
     /// Of each wanted unit.
-    pub(crate) ids: Vec<Hashed>,
+    pub(crate) ids: Vec<Arc<Hashed>>,
     /// Wanted numbers, column by column; NaN where there is none.
     pub(crate) values: Vec<Values>,
     index: usize,
@@ -100,7 +100,7 @@ impl Values {
 }
 
 /// Hashes of the ids of some rows; [`Hashed::NOTHING`] where there is none.
-pub(crate) struct Hashed(pub(crate) Vec<u64>);
+pub(crate) struct Hashed(Each<u64>);
 
 impl<T: Copy + PartialEq> Each<T> {
     fn of(column: Vec<T>, usual: T) -> Self {
@@ -116,12 +116,23 @@ impl<T: Copy + PartialEq> Each<T> {
 }
 
 impl Hashed {
+    /// Hashes the ids of a batch.
+    pub(crate) fn read(votes: &Batches, index: usize, unit: Unit) -> Result<Self, Error> {
+        let frame = votes.read(index, &[unit.as_str()])?;
+        Reader { votes, index, frame: &frame }.ids(unit.as_str())
+    }
+
     /// The hash of no id.
     pub(crate) const NOTHING: u64 = 0;
 
     /// Whether a row has an id.
     pub(crate) fn has(&self, row: usize) -> bool {
-        self.0[row] != Self::NOTHING
+        self.get(row) != Self::NOTHING
+    }
+
+    /// The hash of a row's id.
+    pub(crate) fn get(&self, row: usize) -> u64 {
+        self.0.get(row)
     }
 }
 
@@ -158,13 +169,12 @@ impl Head {
 impl Batch {
     pub(crate) fn read(votes: &VoteTable<'_>, index: usize, wanted: &Wanted) -> Result<Self, Error> {
         let head = votes.head(index)?;
-        let units = wanted.units.iter().map(|unit| unit.as_str());
-        let mut columns: Vec<&str> = units.clone().chain(wanted.values.iter().map(String::as_str)).collect();
+        let mut columns: Vec<&str> = wanted.values.iter().map(String::as_str).collect();
         columns.sort_unstable();
         columns.dedup();
         let frame = votes.batches.read(index, &columns)?;
         let reader = Reader { votes: votes.batches, index, frame: &frame };
-        let ids = units.map(|unit| reader.ids(unit)).collect::<Result<_, _>>()?;
+        let ids = wanted.units.iter().map(|unit| votes.ids(index, *unit)).collect::<Result<_, _>>()?;
         let values = wanted.values.iter().map(|name| reader.values(name)).collect::<Result<_, _>>()?;
         Ok(Self { head, ids, values, index })
     }
@@ -235,8 +245,12 @@ impl<'a> Reader<'a> {
     }
 
     fn counts(&self) -> Result<Each<u64>, Error> {
-        let counts = self.column("count")?.i64().map_err(|error| self.unreadable("count", &error))?;
+        let column = self.column("count")?;
         // Nearly every table has a vote a row.
+        if column.as_scalar_column().is_some_and(|same| same.scalar().value() == &AnyValue::Int64(1)) {
+            return Ok(Each::All(1));
+        }
+        let counts = column.i64().map_err(|error| self.unreadable("count", &error))?;
         if counts.cont_slice().is_ok_and(|counts| counts.iter().all(|count| *count == 1)) {
             return Ok(Each::All(1));
         }
@@ -249,10 +263,11 @@ impl<'a> Reader<'a> {
     }
 
     fn weights(&self) -> Result<Each<f64>, Error> {
-        let weights = self.column("weight")?.f64().map_err(|error| self.unreadable("weight", &error))?;
-        if weights.null_count() == weights.len() {
+        let column = self.column("weight")?;
+        if column.null_count() == column.len() {
             return Ok(Each::All(1.0));
         }
+        let weights = column.f64().map_err(|error| self.unreadable("weight", &error))?;
         let weight = |(row, weight): (usize, Option<f64>)| match weight.unwrap_or(1.0) {
             weight if weight > 0.0 && weight.is_finite() => Ok(weight),
             other => Err(self.fault(row, "weight", format!("is {other}; it must be a positive number"))),
@@ -261,9 +276,13 @@ impl<'a> Reader<'a> {
     }
 
     fn ids(&self, unit: &str) -> Result<Hashed, Error> {
-        let texts = self.column(unit)?.str().map_err(|error| self.unreadable(unit, &error))?;
+        let column = self.column(unit)?;
+        if column.null_count() == column.len() {
+            return Ok(Hashed(Each::All(Hashed::NOTHING)));
+        }
+        let texts = column.str().map_err(|error| self.unreadable(unit, &error))?;
         let hash = |id: Option<&str>| id.map_or(Hashed::NOTHING, |id| hash::of_name(id).max(1));
-        Ok(Hashed(texts.iter().map(hash).collect()))
+        Ok(Hashed(Each::Own(texts.iter().map(hash).collect())))
     }
 
     fn values(&self, name: &str) -> Result<Values, Error> {

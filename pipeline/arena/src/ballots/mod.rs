@@ -5,6 +5,7 @@ mod census;
 mod design;
 mod hash;
 mod ids;
+mod laid;
 mod roster;
 mod spill;
 mod stored;
@@ -12,7 +13,7 @@ mod table;
 
 use std::sync::Arc;
 
-use bradley_terry::{Cell, Comparisons, VoteSource, Votes};
+use bradley_terry::{Cell, Comparisons, VoteSource};
 use records::Control;
 
 use crate::component::Component;
@@ -22,8 +23,9 @@ pub(crate) use census::{Census, Tally, outcome};
 use design::Design;
 pub(crate) use design::Standard;
 use ids::Ids;
+use laid::Laid;
 use roster::Roster;
-use spill::{Encoded, Spill};
+use spill::Encoded;
 use stored::{Columns, PairWeights, Plan, Stored, Style, keys, pair};
 pub(crate) use table::VoteTable;
 
@@ -37,24 +39,16 @@ pub(crate) struct Ballots<'a> {
 enum Form<'a> {
     /// Nothing but counts is needed.
     Counts,
-    Held(Held),
-    Streamed(Streamed<'a>),
+    /// One by one.
+    Single(Single<'a>),
 }
 
-/// Votes laid aside, and the keys they go by.
+/// Votes as a plan says, and the keys they go by.
 #[derive(Clone)]
-struct Streamed<'a> {
+struct Single<'a> {
     plan: Arc<Plan<'a>>,
-    spill: Arc<Spill>,
+    laid: Arc<Laid>,
     keys: Arc<(Vec<usize>, Vec<u64>)>,
-}
-
-/// Votes in memory.
-struct Held {
-    votes: Votes,
-    /// Of each unit.
-    clusters: Vec<Vec<u32>>,
-    keys: Option<Vec<u64>>,
 }
 
 /// The votes of one fit.
@@ -93,11 +87,8 @@ impl<'a> Ballots<'a> {
             position: settings.raw().position,
             keyed: by_vote && style.is_some(),
         };
-        let form = if bytes(&plan, component) <= memory {
-            Form::Held(held(&plan)?)
-        } else {
-            Form::Streamed(streamed(plan)?)
-        };
+        let held = bytes(&plan, component) <= memory;
+        let form = Form::Single(Single::read(plan, held)?);
         Ok(Self { units, style, form })
     }
 
@@ -120,12 +111,11 @@ impl<'a> Ballots<'a> {
         let is_styled = style.is_some();
         let (styled, clustered): (_, Vec<Box<dyn VoteSource>>) = match &self.form {
             Form::Counts => (None, Vec::new()),
-            Form::Held(held) => held.sources(is_styled, weights.as_ref())?,
-            Form::Streamed(streamed) => {
+            Form::Single(single) => {
                 let weights = weights.map(Arc::new);
                 let source = |unit| -> Box<dyn VoteSource> {
-                    let Streamed { plan, spill, keys } = streamed.clone();
-                    Box::new(Stored { plan, spill, weights: weights.clone(), unit, keys })
+                    let Single { plan, laid, keys } = single.clone();
+                    Box::new(Stored { plan, laid, weights: weights.clone(), unit, keys })
                 };
                 let clustered = (0..self.units.len()).map(|unit| source(Some(unit))).collect();
                 (is_styled.then(|| source(None)), clustered)
@@ -143,28 +133,6 @@ impl Sources<'_> {
     /// The votes with clusters by `unit`.
     pub(crate) fn by(&self, unit: Unit) -> Option<&dyn VoteSource> {
         self.clustered.iter().find(|(known, _)| *known == unit).map(|(_, source)| &**source)
-    }
-}
-
-/// Votes one by one, and with the clusters of each unit.
-type Boxed<'a> = (Option<Box<dyn VoteSource + 'a>>, Vec<Box<dyn VoteSource + 'a>>);
-
-impl Held {
-    fn sources(&self, styled: bool, weights: Option<&PairWeights>) -> Result<Boxed<'static>, Error> {
-        let votes = match weights {
-            Some(weights) => self.votes.clone().weighted_by(&|a, b| weights[&pair(a, b)])?,
-            None => self.votes.clone(),
-        };
-        let mut clustered: Vec<Box<dyn VoteSource>> = Vec::new();
-        for clusters in &self.clusters {
-            clustered.push(Box::new(votes.clone().with_clusters(clusters.clone())?));
-        }
-        let single = |votes: Votes| match &self.keys {
-            Some(keys) => votes.with_keys(keys.clone()),
-            None => Ok(votes),
-        };
-        let styled = styled.then(|| single(votes)).transpose()?;
-        Ok((styled.map(|votes| Box::new(votes) as Box<dyn VoteSource>), clustered))
     }
 }
 
@@ -233,60 +201,38 @@ fn bytes(plan: &Plan<'_>, component: &Component) -> usize {
     rows.saturating_mul(17 + 4 * plan.units.len() + 8 * covariates + keys)
 }
 
-fn held(plan: &Plan<'_>) -> Result<Held, Error> {
-    let covariates = plan.style.as_ref().map_or(0, |style| style.design.terms.len());
-    let mut all = Columns::room(plan.roster.votes.batches.rows(), (plan.units.len(), covariates));
-    plan.roster.in_order(|index| plan.columns(index), |part| all.extend(part))?;
-    let weighted = all.weights.iter().any(|weight| *weight != 1.0);
-    let mut votes = Votes::new(plan.roster.models(), all.first, all.second, all.outcomes)?
-        .with_covariates(covariates, all.covariates)?;
-    if weighted {
-        votes = votes.with_weights(all.weights)?;
-    }
-    let keys = plan.keyed.then(|| keys(&all.hashes));
-    Ok(Held { votes, clusters: all.clusters, keys })
-}
-
-impl Columns {
-    /// Empty, with room for so many votes.
-    fn room(votes: usize, (units, covariates): (usize, usize)) -> Self {
-        Self {
-            first: Vec::with_capacity(votes),
-            second: Vec::with_capacity(votes),
-            outcomes: Vec::with_capacity(votes),
-            weights: Vec::with_capacity(votes),
-            covariates: Vec::with_capacity(votes.saturating_mul(covariates)),
-            clusters: vec![Vec::with_capacity(votes); units],
-            hashes: Vec::new(),
-        }
-    }
-
-    fn extend(&mut self, other: Self) {
-        self.first.extend(other.first);
-        self.second.extend(other.second);
-        self.outcomes.extend(other.outcomes);
-        self.weights.extend(other.weights);
-        self.covariates.extend(other.covariates);
-        self.hashes.extend(other.hashes);
-        self.clusters.iter_mut().zip(other.clusters).for_each(|(all, part)| all.extend(part));
+impl<'a> Single<'a> {
+    /// Reads the votes, and keeps them in memory or lays them aside.
+    fn read(plan: Plan<'a>, held: bool) -> Result<Self, Error> {
+        let mut laid = if held { Laid::held() } else { Laid::aside(plan.roster.votes.batches.scratch()?) };
+        let keys = match &mut laid {
+            Laid::Held(held) => each(&plan, |columns| columns, |columns| Ok(held.push(columns)))?,
+            Laid::Aside(spill) => {
+                each(&plan, |columns| Encoded::of(&columns), |encoded| spill.put(&encoded))?
+            }
+        };
+        Ok(Self { plan: Arc::new(plan), laid: Arc::new(laid), keys: Arc::new(keys) })
     }
 }
 
-fn streamed(plan: Plan<'_>) -> Result<Streamed<'_>, Error> {
-    let mut spill = Spill::new(plan.roster.votes.batches.scratch()?);
+/// Makes something of each batch, in parallel, and takes these in order; the first key of each batch, and the keys.
+fn each<T: Send>(
+    plan: &Plan<'_>,
+    make: impl Fn(Columns) -> T + Sync,
+    mut take: impl FnMut(T) -> Result<(), Error>,
+) -> Result<(Vec<usize>, Vec<u64>), Error> {
     let (mut starts, mut hashes, mut failure) = (Vec::new(), Vec::new(), None);
     let part = |index| {
         let mut columns = plan.columns(index)?;
         let hashes = std::mem::take(&mut columns.hashes);
-        Ok((Encoded::of(&columns), hashes))
+        Ok((make(columns), hashes))
     };
-    plan.roster.in_order(part, |(encoded, part)| {
+    plan.roster.in_order(part, |(part, found)| {
         if plan.keyed {
             starts.push(hashes.len());
-            hashes.extend(part);
+            hashes.extend(found);
         }
-        failure = failure.take().or_else(|| spill.put(&encoded).err());
+        failure = failure.take().or_else(|| take(part).err());
     })?;
-    let (spill, keys) = (Arc::new(spill), Arc::new((starts, keys(&hashes))));
-    failure.map_or_else(|| Ok(Streamed { plan: Arc::new(plan), spill, keys }), Err)
+    failure.map_or_else(|| Ok((starts, keys(&hashes))), Err)
 }

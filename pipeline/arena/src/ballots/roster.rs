@@ -1,5 +1,7 @@
 //! The votes of one fit among all that are stored.
 
+use std::sync::Arc;
+
 use bradley_terry::Outcome;
 use rayon::prelude::*;
 
@@ -7,7 +9,7 @@ use super::batch::{Batch, Hashed, Head, Unit, Wanted};
 use super::census::outcome;
 use super::design::{Design, Moments};
 use super::hash::Lookup;
-use super::ids::{Gathered, Ids};
+use super::ids::{Gathered, Ids, Sorted};
 use super::table::VoteTable;
 use crate::Error;
 use crate::settings::BothBad;
@@ -82,12 +84,12 @@ impl<'a> Roster<'a> {
         let part = |index| {
             let batch = Batch::read(self.votes, index, &wanted)?;
             let used = self.used(&batch.head);
-            Ok(batch.ids.iter().map(|ids| distinct(ids, &used)).collect::<Vec<_>>())
+            let sorted =
+                |ids: &Arc<Hashed>| Sorted::of(used.iter().map(|vote| (ids.get(vote.row), vote.count)));
+            Ok(batch.ids.iter().map(sorted).collect::<Vec<_>>())
         };
         self.in_order(part, |parts| {
-            for (gathered, (hashes, missing, votes)) in gathered.iter_mut().zip(parts) {
-                gathered.push(hashes, missing, votes);
-            }
+            gathered.iter_mut().zip(&parts).for_each(|(gathered, sorted)| gathered.push(sorted));
         })?;
         Ok(gathered.into_iter().map(Gathered::finish).collect())
     }
@@ -102,28 +104,12 @@ impl<'a> Roster<'a> {
             let column = |term| {
                 let values =
                     design.column((self.votes.batches, &batch), term, &used.iter().map(|vote| vote.row));
-                let counted = values?.into_iter().zip(used.iter().map(|vote| vote.count as f64));
-                Ok(Moments::of(counted.collect::<Vec<_>>().into_iter()))
+                let counts = used.iter().map(|vote| vote.count as f64);
+                Ok(Moments::of(values?.iter().copied().zip(counts)))
             };
             (0..design.terms.len()).map(column).collect::<Result<Vec<_>, Error>>()
         };
         self.in_order(part, |parts| moments.iter_mut().zip(&parts).for_each(|(all, part)| all.merge(part)))?;
         Ok(moments)
     }
-}
-
-/// The distinct ids among the votes of a batch, the votes without one, and all votes.
-fn distinct(ids: &Hashed, used: &[Used]) -> (Vec<u64>, u64, u64) {
-    let (mut without, mut votes) = (0, 0);
-    let mut hashes = Vec::with_capacity(used.len());
-    for vote in used {
-        votes += vote.count;
-        match ids.0[vote.row] {
-            Hashed::NOTHING => without += vote.count,
-            hash => hashes.push(hash),
-        }
-    }
-    hashes.sort_unstable();
-    hashes.dedup();
-    (hashes, without, votes)
 }

@@ -32,7 +32,7 @@ fn short(model: u32) -> [u8; 2] {
 }
 
 impl Spill {
-    pub(crate) fn new(scratch: Scratch) -> Self {
+    pub(crate) const fn new(scratch: Scratch) -> Self {
         Self { scratch, batches: Vec::new() }
     }
 
@@ -64,7 +64,7 @@ impl Spill {
             |bytes: &[u8]| bytes.as_chunks().0.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
         let (first, second) = (models(take(2 * votes)), models(take(2 * votes)));
         let outcomes = take(votes).iter().map(|place| Outcome::ALL[usize::from(*place)]).collect();
-        let weights = if weighted { floats(take(8 * votes)) } else { vec![1.0; votes] };
+        let weights = floats(take(if weighted { 8 * votes } else { 0 }));
         let covariates = floats(take(8 * covariates));
         let clusters = (0..units).map(|_| {
             let words = take(4 * votes).as_chunks().0;
@@ -83,14 +83,13 @@ pub(crate) struct Encoded {
 
 impl Encoded {
     pub(crate) fn of(columns: &Columns) -> Self {
-        let weighted = columns.weights.iter().any(|weight| *weight != 1.0);
+        let weighted = !columns.weights.is_empty();
         let mut bytes = Vec::with_capacity(columns.first.len() * (13 + 8) + 8 * columns.covariates.len());
         for models in [&columns.first, &columns.second] {
             bytes.extend(models.iter().flat_map(|model| short(*model)));
         }
         bytes.extend(columns.outcomes.iter().map(|outcome| *outcome as u8));
-        let weights: &[f64] = if weighted { &columns.weights } else { &[] };
-        for float in weights.iter().chain(&columns.covariates) {
+        for float in columns.weights.iter().chain(&columns.covariates) {
             bytes.extend_from_slice(&float.to_le_bytes());
         }
         for cluster in columns.clusters.iter().flatten() {

@@ -8,8 +8,8 @@ use super::batch::{Batch, Each, Hashed, Unit, Wanted};
 use super::design::{Design, Standard};
 use super::hash::{self, Lookup};
 use super::ids::Ids;
+use super::laid::{Laid, Piece};
 use super::roster::{Roster, Used};
-use super::spill::Spill;
 use crate::Error;
 
 /// How stored rows become votes of a fit.
@@ -40,11 +40,12 @@ pub(crate) struct Style {
 }
 
 /// One batch as a fit sees it.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Columns {
     pub(crate) first: Vec<u32>,
     pub(crate) second: Vec<u32>,
     pub(crate) outcomes: Vec<Outcome>,
+    /// None where all are 1.
     pub(crate) weights: Vec<f64>,
     /// Of each unit.
     pub(crate) clusters: Vec<Vec<u32>>,
@@ -62,8 +63,10 @@ impl Plan<'_> {
         let values = self.style.as_ref().map_or_else(Vec::new, |style| style.design.columns.clone());
         let wanted = Wanted { units: self.units.iter().map(|(unit, _)| *unit).collect(), values };
         let batch = Batch::read(self.roster.votes, index, &wanted)?;
-        let votes = self.spread(&batch)?;
+        let votes = by_pair(self.spread(&batch)?, self.roster.models());
         let weight = |vote: &Used| batch.head.weights.get(vote.row) * vote.count as f64;
+        let is_plain = votes.iter().all(|vote| weight(vote) == 1.0);
+        let weights = if is_plain { Vec::new() } else { votes.iter().map(weight).collect() };
         let mut covariates = self.covariates(&batch, &votes)?;
         let hashes = if self.keyed { self.contents(&batch, &votes, &covariates) } else { Vec::new() };
         self.standardise(&mut covariates);
@@ -71,7 +74,7 @@ impl Plan<'_> {
             first: votes.iter().map(|vote| vote.first).collect(),
             second: votes.iter().map(|vote| vote.second).collect(),
             outcomes: votes.iter().map(|vote| vote.outcome).collect(),
-            weights: votes.iter().map(weight).collect(),
+            weights,
             clusters: self.clusters(&batch, index, &votes),
             covariates,
             hashes,
@@ -105,9 +108,9 @@ impl Plan<'_> {
 
     /// The cluster of each vote, for each unit.
     fn clusters(&self, batch: &Batch, index: usize, votes: &[Used]) -> Vec<Vec<u32>> {
-        let of_unit = |((_, ids), hashed): (&(Unit, Ids), &Hashed)| {
+        let of_unit = |((_, ids), hashed): (&(Unit, Ids), &Arc<Hashed>)| {
             let mut missing = ids.first_missing(index);
-            let number = |vote: &Used| match hashed.0[vote.row] {
+            let number = |vote: &Used| match hashed.get(vote.row) {
                 Hashed::NOTHING => {
                     missing += 1;
                     missing - 1
@@ -193,7 +196,7 @@ pub(crate) fn keys(hashes: &[u64]) -> Vec<u64> {
 /// The votes of a plan, read from where they were laid aside at every visit.
 pub(crate) struct Stored<'a> {
     pub(crate) plan: Arc<Plan<'a>>,
-    pub(crate) spill: Arc<Spill>,
+    pub(crate) laid: Arc<Laid>,
     /// In place of the stored ones.
     pub(crate) weights: Option<Arc<PairWeights>>,
     /// Place among the plan's units of the one that is shown.
@@ -216,27 +219,61 @@ impl VoteSource for Stored<'_> {
     }
 
     fn chunks(&self) -> usize {
-        self.spill.batches()
+        self.laid.pieces()
     }
 
     fn visit(&self, index: usize, visitor: &mut dyn FnMut(&Chunk<'_>)) -> Result<(), SourceError> {
-        let mut columns = self.spill.get(index)?;
-        if let Some(weights) = &self.weights {
-            let pairs = columns.first.iter().zip(&columns.second);
-            columns.weights = pairs.map(|(first, second)| weights[&pair(*first, *second)]).collect();
-        }
+        let Piece { batch, columns, rows } = self.laid.piece(index)?;
+        let (first, second) = (&columns.first[rows.clone()], &columns.second[rows.clone()]);
+        let own = self.weights.as_ref().map(|weights| by_pairs(weights, first, second));
+        let stored = (!columns.weights.is_empty()).then(|| &columns.weights[rows.clone()]);
         let (starts, keys) = &*self.keys;
+        let covariates = self.covariates();
         visitor(&Chunk {
-            first: &columns.first,
-            second: &columns.second,
-            outcomes: &columns.outcomes,
-            weights: Some(&columns.weights),
-            clusters: self.unit.map(|unit| &columns.clusters[unit][..]),
-            keys: starts.get(index).map(|start| &keys[*start..start + columns.first.len()]),
-            covariates: &columns.covariates,
+            first,
+            second,
+            outcomes: &columns.outcomes[rows.clone()],
+            weights: own.as_deref().or(stored),
+            clusters: self.unit.map(|unit| &columns.clusters[unit][rows.clone()]),
+            keys: starts.get(batch).map(|start| &keys[start + rows.start..start + rows.end]),
+            covariates: &columns.covariates[rows.start * covariates..rows.end * covariates],
         });
         Ok(())
     }
+}
+
+/// The weight of each vote; it is looked up once for votes of a pair that stand side by side.
+fn by_pairs(weights: &PairWeights, first: &[u32], second: &[u32]) -> Vec<f64> {
+    let mut last = None;
+    let weight = |(first, second): (&u32, &u32)| match last {
+        Some((known, weight)) if known == (*first, *second) => weight,
+        _ => {
+            let weight = weights[&pair(*first, *second)];
+            last = Some(((*first, *second), weight));
+            weight
+        }
+    };
+    first.iter().zip(second).map(weight).collect()
+}
+
+/// The votes with those of a pair side by side, in their order otherwise, where there are enough of each to be worth
+/// it: a fit sums these first, which is twice as fast.
+fn by_pair(votes: Vec<Used>, models: usize) -> Vec<Used> {
+    let pairs = models * models;
+    if pairs > votes.len() {
+        return votes;
+    }
+    let place = |vote: &Used| vote.first as usize * models + vote.second as usize;
+    let mut next = vec![0; pairs + 1];
+    votes.iter().for_each(|vote| next[place(vote) + 1] += 1);
+    (0..pairs).for_each(|pair| next[pair + 1] += next[pair]);
+    let mut sorted = votes.clone();
+    for vote in votes {
+        let next = &mut next[place(&vote)];
+        sorted[*next] = vote;
+        *next += 1;
+    }
+    sorted
 }
 
 /// Smaller number first.
