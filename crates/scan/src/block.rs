@@ -56,6 +56,53 @@ impl Numbers<'_> {
     }
 }
 
+impl Numbers<'_> {
+    /// Whether the number of a row is finite and, with `counts`, not negative.
+    ///
+    /// # Panics
+    /// For a row that is not there.
+    #[must_use]
+    pub fn is_sound(&self, row: usize, counts: bool) -> bool {
+        let number = self.get(row);
+        number.is_finite() && !(counts && number < 0.0)
+    }
+
+    /// Whether all are.
+    #[must_use]
+    pub fn are_sound(&self, counts: bool) -> bool {
+        match self {
+            Self::Integers(numbers) => !counts || numbers.iter().all(|number| *number >= 0),
+            Self::Floats(_) => (0..self.len()).all(|row| self.is_sound(row, counts)),
+        }
+    }
+
+    /// Adds those of some rows to a column.
+    ///
+    /// # Panics
+    /// For rows that are not there.
+    pub fn append(&self, column: &mut Vec<f64>, rows: Range<usize>) {
+        match self {
+            Self::Floats(numbers) => column.extend_from_slice(&numbers[rows]),
+            Self::Integers(numbers) => column.extend(numbers[rows].iter().map(|number| *number as f64)),
+        }
+    }
+
+    /// How many.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Floats(numbers) => numbers.len(),
+            Self::Integers(numbers) => numbers.len(),
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 impl<'a> Block<'a> {
     /// How many rows.
     #[must_use]

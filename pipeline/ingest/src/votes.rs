@@ -11,6 +11,7 @@ mod filter;
 mod models;
 mod plain;
 mod plan;
+mod repeated;
 mod shape;
 mod shared;
 mod survey;

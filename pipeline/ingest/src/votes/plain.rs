@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use polars::prelude::{ChunkCast, DataType, StringChunked};
+use polars::prelude::{ChunkCast, ChunkFullNull, DataType, Int64Chunked, StringChunked};
 use rayon::join;
+use rayon::prelude::*;
 use records::{Codes, Verdict};
 use scan::{Block, Numbers};
 
@@ -68,12 +69,11 @@ impl<'b> Plain<'b> {
         }
         let further = slots.further.iter().map(|(slot, _)| block.numbers(slot.place()));
         let further = further.collect::<Option<Vec<_>>>()?;
-        let sound = |row: usize| {
-            further.iter().zip(&slots.further).all(|(numbers, (_, counts))| {
-                let number = numbers.get(row);
-                number.is_finite() && !(*counts && number < 0.0)
-            })
-        };
+        let checked: Vec<_> = further.iter().zip(&slots.further).collect();
+        let is_sound = |(numbers, (_, counts)): &&(&Numbers<'_>, &(Slot, bool))| numbers.are_sound(*counts);
+        // Most columns are sound throughout, which is seen much faster than row by row.
+        let odd: Vec<_> = checked.par_iter().filter(|column| !is_sound(column)).collect();
+        let sound = |row: usize| odd.iter().all(|(numbers, (_, counts))| numbers.is_sound(row, *counts));
         let mut known = vec![None; kinds];
         let cast = |row: usize| {
             let (first, second, word) = (a.codes[row], b.codes[row], outcome.codes[row]);
@@ -121,9 +121,26 @@ fn words(
 ) -> Option<Option<StringChunked>> {
     let Some(slot) = slot else { return Some(None) };
     if let Some(numbers) = block.integers(slot.place()) {
-        return numbers.cast(&DataType::String).ok()?.str().ok().cloned().map(Some);
+        return in_words(numbers).map(Some);
     }
     let texts = block.texts(slot.place())?;
     let is_sound = |text: Option<&str>| text.is_none_or(|text| !text.is_empty() && is_kept(text));
     texts.iter().all(is_sound).then(|| Some(texts.clone()))
 }
+
+/// Whole numbers as words, piece by piece on all threads: a tenth of the time of a file goes here.
+fn in_words(numbers: &Int64Chunked) -> Option<StringChunked> {
+    let starts: Vec<usize> = (0..numbers.len()).step_by(PIECE).collect();
+    let words = |start: &usize| {
+        let piece = numbers.slice(*start as i64, PIECE);
+        piece.cast(&DataType::String).ok()?.str().ok().cloned()
+    };
+    let pieces: Vec<Option<StringChunked>> = starts.par_iter().map(words).collect();
+    let mut all = StringChunked::full_null(numbers.name().clone(), 0);
+    for piece in pieces {
+        all.append_owned(piece?).ok()?;
+    }
+    Some(all)
+}
+
+const PIECE: usize = 65_536;
