@@ -6,6 +6,7 @@ use artifact::Store;
 
 use crate::config::Study;
 use crate::failure::Failure;
+use crate::files::Digested;
 use crate::flow::Range;
 use crate::plan::{ROOMS, RoomName};
 use crate::run::{check_place, run_in};
@@ -45,7 +46,8 @@ impl Beside<'_> {
     pub(crate) fn run(&self, config: &str) -> Result<Store, Failure> {
         let (name, text) = (format!("the flags of `{}`", self.command), config.to_owned());
         let study = Study::from_source(Source { name, base: self.base().to_owned(), text })?;
-        let mut files = study.read_inputs()?;
+        let digested = if self.out.is_some() { Digested::All } else { Digested::Twins };
+        let mut files = study.read_inputs(digested)?;
         let to = if self.out.is_some() { RoomName::Render } else { self.last };
         let range = Range { from: RoomName::Ingest, to, force: false, words: Some(self.words) };
         let store = self.out.map_or_else(Store::temporary, Store::open)?;

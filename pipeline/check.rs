@@ -9,7 +9,7 @@ use records::tables::Accounting;
 use crate::config::Study;
 use crate::failure::Failure;
 use crate::faults;
-use crate::files::Files;
+use crate::files::{Digested, Files};
 use crate::judges;
 use crate::plan::{ROOMS, RoomName};
 use crate::terminal::{self, FAINT, STRONG, line, styled};
@@ -17,7 +17,7 @@ use crate::terminal::{self, FAINT, STRONG, line, styled};
 /// Validates a config and its inputs.
 pub(crate) fn check(named: &str) -> Result<(), Failure> {
     let study = Study::load(named)?;
-    let mut files = study.read_inputs()?;
+    let mut files = study.read_inputs(Digested::Twins)?;
     let bytes = std::mem::take(&mut files.bytes);
     let mut outputs = ingest::compute(&study.ingest, ingest::Inputs { files: bytes })?;
     let mut warnings = outputs.warnings();

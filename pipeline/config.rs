@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::files::Files;
+use crate::files::{Digested, Files};
 use crate::source::Source;
 use crate::{source, yaml};
 
@@ -83,8 +83,8 @@ impl Study {
     }
 
     /// Every input file.
-    pub(crate) fn read_inputs(&self) -> anyhow::Result<Files> {
-        Files::read(&self.ingest, &self.base)
+    pub(crate) fn read_inputs(&self, digested: Digested) -> anyhow::Result<Files> {
+        Files::read(&self.ingest, &self.base, digested)
     }
 }
 

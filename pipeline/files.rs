@@ -23,17 +23,32 @@ pub(crate) struct Files {
     pub digests: BTreeMap<String, Digest>,
 }
 
+/// Which files of votes are digested; all others always are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Digested {
+    All,
+    /// Those as long as another, which may be its twin: nobody will ask what the results were made of.
+    Twins,
+}
+
 impl Files {
     /// Reads and digests the files of a config whose paths start at `base`.
-    pub(crate) fn read(settings: &ingest::Settings, base: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn read(settings: &ingest::Settings, base: &Path, digested: Digested) -> anyhow::Result<Self> {
         let mut files = Self::default();
         for path in settings.files() {
             let bytes = artifact::read(&base.join(path)).with_context(|| named(path))?;
             files.digests.insert(path.to_owned(), Digest::of(&bytes));
             files.bytes.insert(path.to_owned(), bytes);
         }
+        let lengths = lengths(settings.vote_files().map(|path| (path, place(base, path))))?;
         for path in settings.vote_files() {
             let place = place(base, path);
+            let alike = lengths.values().filter(|length| **length == lengths[path]).count();
+            if digested == Digested::Twins && alike == 1 {
+                files.digests.insert(path.to_owned(), Digest::unasked());
+                files.votes.insert(path.to_owned(), place);
+                continue;
+            }
             let digest = artifact::digest(&place).with_context(|| named(path))?;
             let twin = files.votes.keys().find(|other| files.digests[*other] == digest);
             if let Some(twin) = twin {
@@ -91,6 +106,15 @@ impl Files {
         };
         self.votes.iter().map(opener).collect()
     }
+}
+
+/// Length of each file in bytes.
+fn lengths<'a>(files: impl Iterator<Item = (&'a str, PathBuf)>) -> anyhow::Result<BTreeMap<&'a str, u64>> {
+    let length = |(path, place): (&'a str, PathBuf)| {
+        let file = artifact::open(&place).with_context(|| named(path))?;
+        Ok((path, file.metadata().with_context(|| named(path))?.len()))
+    };
+    files.map(length).collect()
 }
 
 /// What to do about raw data that is missing.

@@ -9,7 +9,7 @@ use clap::ValueHint;
 use crate::closing;
 use crate::config::Study;
 use crate::failure::Failure;
-use crate::files::Files;
+use crate::files::{Digested, Files};
 use crate::flow::{Range, flow};
 use crate::plan::RoomName;
 
@@ -38,10 +38,10 @@ pub(crate) struct RunArguments {
 
 /// Runs the rooms between `--from` and `--to`.
 pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
+    set_threads(arguments.threads)?;
     let range = range(arguments)?;
     let study = Study::load(&arguments.study)?;
-    set_threads(arguments.threads)?;
-    let mut files = study.read_inputs()?;
+    let mut files = study.read_inputs(Digested::All)?;
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from("outputs").join(&study.config.study));
     check_place(range.from, &out)?;
     let store = Store::open(&out)?;

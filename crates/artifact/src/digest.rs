@@ -16,9 +16,10 @@ impl Digest {
         Self(blake3::hash(bytes).to_hex().to_string())
     }
 
-    /// Stands for a table that is held in memory alone, in a folder that nobody will come back to.
-    pub(crate) fn unwritten() -> Self {
-        Self("unwritten".to_owned())
+    /// Stands for what nobody will ask after: of a study in a folder that nobody will come back to.
+    #[must_use]
+    pub fn unasked() -> Self {
+        Self("unasked".to_owned())
     }
 
     /// The digest of all bytes a hasher has seen.

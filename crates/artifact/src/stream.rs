@@ -101,7 +101,7 @@ impl TableWriter {
     pub fn finish(self) -> Result<Streamed, StoreError> {
         let (part, digest) = match self.file {
             Some(file) => file.finish().map(|(part, digest)| (Some(part), digest))?,
-            None => (None, Digest::unwritten()),
+            None => (None, Digest::unasked()),
         };
         let names = self.empty.get_column_names();
         let columns = names.into_iter().map(ToString::to_string).collect();
