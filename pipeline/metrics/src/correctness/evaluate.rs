@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use super::curve::{expected_curve, oracle_curve, pick_chances, summary};
+use super::orders::Orders;
 use super::pair_accuracy::{PairBins, pair_accuracy};
 use super::roc_auc::{Pooled, scaled};
 use super::scored::Scored;
@@ -80,6 +81,8 @@ pub(crate) struct Board<'a> {
     chances: Vec<Vec<f64>>,
     oracles: Vec<Vec<f64>>,
     questions: Vec<u64>,
+    /// Of the trials, if there are any.
+    orders: Option<Orders>,
     seed: u64,
 }
 
@@ -94,23 +97,26 @@ struct Sheet<'a> {
 
 impl<'a> Board<'a> {
     pub(crate) fn new(settings: &'a Settings, domain: &'a Domain, seed: u64) -> Self {
+        let seed = seed ^ key(&["correctness"]);
+        let orders = settings
+            .uses(Estimator::Permutations)
+            .then(|| Orders::new(settings, domain, seed ^ key(&["trials"])));
         Self {
             settings,
             domain,
             chances: pick_chances(domain.answers),
             oracles: domain.prompts.iter().map(|prompt| oracle_curve(&prompt.labels)).collect(),
             questions: domain.prompts.iter().map(|prompt| prompt.question).collect(),
-            seed: seed ^ key(&["correctness"]),
+            orders,
+            seed,
         }
     }
 
     /// The domain and, if asked for, each generator's part.
     pub(crate) fn evaluate(&self, scored: &Scored) -> Vec<Subset> {
         let sheet = self.sheet(scored);
-        let trials = self
-            .settings
-            .uses(Estimator::Permutations)
-            .then(|| trials::run(self.settings, self.domain, scored, self.seed ^ key(&["trials"])));
+        let trials =
+            self.orders.as_ref().map(|orders| trials::run(self.settings, self.domain, scored, orders));
         let subsets = self.domain.subsets(self.settings.raw().generators);
         let pools: Vec<Pooled> = subsets.iter().map(|(_, part)| self.pooled(&sheet, *part, None)).collect();
         let rounds = self.rounds(&sheet, &subsets, &pools);

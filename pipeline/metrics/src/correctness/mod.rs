@@ -3,6 +3,7 @@
 mod curve;
 mod evaluate;
 mod mean;
+mod orders;
 mod pair_accuracy;
 mod roc_auc;
 mod scored;

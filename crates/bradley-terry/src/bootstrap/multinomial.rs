@@ -1,0 +1,188 @@
+//! Multinomial draws of counts.
+
+use std::collections::BTreeMap;
+
+use rand::{Rng, RngCore};
+use rand_chacha::ChaCha8Rng;
+
+use super::binomial::binomial;
+use super::poisson_table::PoissonTable;
+
+/// Largest count that is drawn from a table.
+const LARGEST: u64 = 512;
+
+/// Standard deviations that the mean of all Poisson draws lies below their sum's limit: one round in 44 is drawn anew.
+const BELOW: f64 = 2.0;
+
+/// (n₁*, n₂*, …) ~ Multinomial(n; n₁/n, n₂/n, …).
+pub(super) struct Multinomial {
+    counts: Vec<u64>,
+    total: u64,
+    tables: Option<Tables>,
+}
+
+/// What the draws by Poisson numbers look things up in.
+struct Tables {
+    laws: Vec<PoissonTable>,
+    /// The law of each cell.
+    law: Vec<u32>,
+    /// Count of all cells before each, and of all.
+    starts: Vec<u64>,
+}
+
+impl Multinomial {
+    /// The law that draws as many as `counts` has, from shares that are its own.
+    pub(super) fn new(counts: Vec<u64>) -> Self {
+        let total = counts.iter().sum();
+        let small = counts.iter().all(|count| *count <= LARGEST);
+        let tables = small.then(|| Tables::new(&counts, total));
+        Self { counts, total, tables }
+    }
+
+    /// How many are drawn from each.
+    pub(super) fn draw(&self, mut random: ChaCha8Rng) -> Vec<u64> {
+        match &self.tables {
+            Some(tables) => tables.draw(self.total, &mut random),
+            None => one_by_one(&self.counts, self.total, &mut random),
+        }
+    }
+}
+
+impl Tables {
+    fn new(counts: &[u64], total: u64) -> Self {
+        // Fewer on average than are to be drawn, so that the rest is drawn and nothing has to be taken back.
+        let share = (1.0 - BELOW / (total as f64).sqrt()).max(0.0);
+        let mut numbers: BTreeMap<u64, u32> = BTreeMap::new();
+        for count in counts {
+            let next = numbers.len() as u32;
+            numbers.entry(*count).or_insert(next);
+        }
+        let mut laws = vec![PoissonTable::default(); numbers.len()];
+        for (count, number) in &numbers {
+            laws[*number as usize] = PoissonTable::new(*count as f64 * share);
+        }
+        let ends = counts.iter().scan(0, |end, count| {
+            *end += count;
+            Some(*end)
+        });
+        let starts = std::iter::once(0).chain(ends).collect();
+        Self { laws, law: counts.iter().map(|count| numbers[count]).collect(), starts }
+    }
+
+    /// Independent Poisson numbers, and the rest vote by vote.
+    ///
+    /// ```text
+    /// N_c ~ Poisson(q n_c), q = 1 − 2/√n, drawn anew while Σ N_c > n;   then n − Σ N_c votes, each equally likely
+    /// ```
+    ///
+    /// Given their sum, Poisson numbers are multinomial, and multinomials of N and of n − N with the same shares add
+    /// up to one of n: the law is exact, whatever the sum was conditioned on.
+    ///
+    /// Source: Johnson, Kotz & Balakrishnan (1997), *Discrete Multivariate Distributions*, section 35.2.
+    fn draw(&self, total: u64, random: &mut ChaCha8Rng) -> Vec<u64> {
+        loop {
+            let draw = |law: &u32| self.laws[*law as usize].draw(random.next_u64());
+            let mut drawn: Vec<u64> = self.law.iter().map(draw).collect();
+            let sum: u64 = drawn.iter().sum();
+            if sum <= total {
+                for _ in sum..total {
+                    let vote = random.random_range(0..total);
+                    drawn[self.starts.partition_point(|start| *start <= vote) - 1] += 1;
+                }
+                return drawn;
+            }
+        }
+    }
+}
+
+/// Counts one after the other, each binomial given those before.
+///
+/// Source: Davis (1993), *Comput. Stat. Data Anal.* 16, 205–217.
+fn one_by_one(counts: &[u64], total: u64, random: &mut ChaCha8Rng) -> Vec<u64> {
+    let (mut left, mut draws) = (total, total);
+    let one = |count: &u64| {
+        let drawn = binomial(draws, *count, left, random);
+        left -= count;
+        draws -= drawn;
+        drawn
+    };
+    counts.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+
+    const ROUNDS: u64 = 4000;
+
+    fn check(counts: &[u64]) {
+        let law = Multinomial::new(counts.to_vec());
+        let total: u64 = counts.iter().sum();
+        let (mut sums, mut squares, mut products) = (vec![0.0; counts.len()], vec![0.0; counts.len()], 0.0);
+        for index in 0..ROUNDS {
+            let mut random = ChaCha8Rng::seed_from_u64(3);
+            random.set_stream(index);
+            let drawn = law.draw(random);
+            assert_eq!(drawn.iter().sum::<u64>(), total);
+            for (place, drawn) in drawn.iter().enumerate() {
+                sums[place] += *drawn as f64;
+                squares[place] += (*drawn as f64).powi(2);
+            }
+            products += drawn[2] as f64 * drawn[3] as f64;
+        }
+        let rounds = ROUNDS as f64;
+        for (place, count) in counts.iter().enumerate() {
+            let (expected, share) = (*count as f64, *count as f64 / total as f64);
+            let mean = sums[place] / rounds;
+            let variance = squares[place] / rounds - mean * mean;
+            let law = expected * (1.0 - share);
+            assert!((mean - expected).abs() <= 4.0 * (law / rounds).sqrt(), "{mean} {expected}");
+            assert!((variance - law).abs() <= 0.12 * law, "{variance} {law}");
+        }
+        let covariance = products / rounds - sums[2] * sums[3] / rounds / rounds;
+        let law = -(counts[2] as f64) * counts[3] as f64 / total as f64;
+        let room = 4.0 * (counts[2] as f64 * counts[3] as f64 / rounds).sqrt();
+        assert!((covariance - law).abs() < room, "{covariance} {law}");
+    }
+
+    #[test]
+    fn draws_have_the_total_mean_variance_and_covariance_of_a_multinomial() {
+        check(&[1, 6, 40, 153]);
+        check(&[1, 0, 1, 1]);
+        check(&[6, 600, 4000, 15_300]);
+    }
+
+    /// χ² of the draws from a small urn against the exact law, over all its outcomes.
+    #[test]
+    fn draws_from_a_small_urn_have_the_exact_law() {
+        const DRAWS: u64 = 60_000;
+        let counts = [1_u64, 2, 3];
+        let law = Multinomial::new(counts.to_vec());
+        let mut found: BTreeMap<Vec<u64>, f64> = BTreeMap::new();
+        for index in 0..DRAWS {
+            let mut random = ChaCha8Rng::seed_from_u64(5);
+            random.set_stream(index);
+            *found.entry(law.draw(random)).or_default() += 1.0;
+        }
+        let factorial = |k: u64| (1..=k).map(|factor| factor as f64).product::<f64>();
+        let (mut square, mut cells) = (0.0, -1.0);
+        for a in 0..=6_u64 {
+            for b in 0..=6 - a {
+                let drawn = [a, b, 6 - a - b];
+                let chance = factorial(6)
+                    * drawn.iter().zip(counts).fold(1.0, |chance, (k, count)| {
+                        chance * (count as f64 / 6.0).powi(*k as i32) / factorial(*k)
+                    });
+                let expected = chance * DRAWS as f64;
+                let found = found.get(drawn.as_slice()).copied().unwrap_or(0.0);
+                if expected >= 5.0 {
+                    (square, cells) = (square + (found - expected).powi(2) / expected, cells + 1.0);
+                }
+            }
+        }
+        let far = (square - cells) / f64::sqrt(2.0 * cells);
+        assert!(far.abs() < 4.0, "{square} in {cells} cells");
+    }
+}
