@@ -69,7 +69,7 @@ struct Derivatives {
     share: f64,
     odds: Vec<f64>,
     gradient: Vec<f64>,
-    /// Lower triangle.
+    /// Upper triangle.
     hessian: Vec<f64>,
 }
 
@@ -119,7 +119,7 @@ impl Derivatives {
                 let curvature = (won + lost) * chances[0] * chances[1];
                 self.hessian[first * models + first] += curvature;
                 self.hessian[second * models + second] += curvature;
-                self.hessian[first.max(second) * models + first.min(second)] -= curvature;
+                self.hessian[first.min(second) * models + first.max(second)] -= curvature;
             }
         }
     }

@@ -160,6 +160,8 @@ struct State {
     wrong: Option<String>,
     /// Records that join a row.
     joined: u64,
+    /// The row behind the last one found.
+    next: usize,
     /// The first keys that join none.
     strangers: Vec<String>,
     key: String,
@@ -208,10 +210,10 @@ impl<'a, R: Reading<'a>> Walk<'_, 'a, R> {
     }
 
     fn one(&mut self, row: &Row<'_>, record: Record<'_>) -> Result<(), Refusal> {
-        let State { key, notes, joined, strangers, .. } = &mut self.state;
+        let State { key, notes, joined, next, strangers, .. } = &mut self.state;
         self.reading.key(row, key)?;
         let set = self.source.set;
-        let Some(number) = set.find(key) else {
+        let Some(number) = set.find(key, *next) else {
             if strangers.len() < SHOWN {
                 strangers.push(shown(key));
             }
@@ -219,6 +221,7 @@ impl<'a, R: Reading<'a>> Walk<'_, 'a, R> {
             return Err(Refusal::rejected(STRANGERS, reason).found("question_id", &shown(key)));
         };
         *joined += 1;
+        *next = number + 1;
         let said = self.reading.read(row, record.format, number, notes)?;
         let spot = Spot { file: self.number, place: record.place };
         self.held.put(number, One { spot, said });

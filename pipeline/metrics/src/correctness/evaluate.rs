@@ -118,7 +118,12 @@ impl<'a> Board<'a> {
         let trials =
             self.orders.as_ref().map(|orders| trials::run(self.settings, self.domain, scored, orders));
         let subsets = self.domain.subsets(self.settings.raw().generators);
-        let pools: Vec<Pooled> = subsets.iter().map(|(_, part)| self.pooled(&sheet, *part, None)).collect();
+        // Sorted once for all parts.
+        let whole = self.pooled(&sheet, None, None);
+        let pool = |part: Option<usize>| {
+            whole.part(|place| part.is_none_or(|part| self.domain.prompts[place].generator == part))
+        };
+        let pools: Vec<Pooled> = subsets.iter().map(|(_, part)| pool(*part)).collect();
         let rounds = self.rounds(&sheet, &subsets, &pools);
         let once = vec![1; self.domain.prompts.len()];
         let measured = subsets.iter().zip(&pools).zip(rounds);
