@@ -11,6 +11,9 @@ use super::poisson_table::PoissonTable;
 /// Largest count that is drawn from a table.
 const LARGEST: u64 = 512;
 
+/// Most votes that are drawn by tables: one of them has a place for each, four bytes long.
+const MOST: u64 = 1 << 22;
+
 /// Standard deviations that the mean of all Poisson draws lies below their sum's limit: one round in 44 is drawn anew.
 const BELOW: f64 = 2.0;
 
@@ -26,15 +29,15 @@ struct Tables {
     laws: Vec<PoissonTable>,
     /// The law of each cell.
     law: Vec<u32>,
-    /// Count of all cells before each, and of all.
-    starts: Vec<u64>,
+    /// The cell of each vote.
+    cells: Vec<u32>,
 }
 
 impl Multinomial {
     /// The law that draws as many as `counts` has, from shares that are its own.
     pub(super) fn new(counts: Vec<u64>) -> Self {
         let total = counts.iter().sum();
-        let small = counts.iter().all(|count| *count <= LARGEST);
+        let small = total <= MOST && counts.iter().all(|count| *count <= LARGEST);
         let tables = small.then(|| Tables::new(&counts, total));
         Self { counts, total, tables }
     }
@@ -61,12 +64,9 @@ impl Tables {
         for (count, number) in &numbers {
             laws[*number as usize] = PoissonTable::new(*count as f64 * share);
         }
-        let ends = counts.iter().scan(0, |end, count| {
-            *end += count;
-            Some(*end)
-        });
-        let starts = std::iter::once(0).chain(ends).collect();
-        Self { laws, law: counts.iter().map(|count| numbers[count]).collect(), starts }
+        let votes =
+            counts.iter().zip(0..).flat_map(|(count, cell)| std::iter::repeat_n(cell, *count as usize));
+        Self { laws, law: counts.iter().map(|count| numbers[count]).collect(), cells: votes.collect() }
     }
 
     /// Independent Poisson numbers, and the rest vote by vote.
@@ -86,8 +86,8 @@ impl Tables {
             let sum: u64 = drawn.iter().sum();
             if sum <= total {
                 for _ in sum..total {
-                    let vote = random.random_range(0..total);
-                    drawn[self.starts.partition_point(|start| *start <= vote) - 1] += 1;
+                    let vote = random.random_range(0..self.cells.len() as u32);
+                    drawn[self.cells[vote as usize] as usize] += 1;
                 }
                 return drawn;
             }

@@ -120,10 +120,8 @@ impl<'a> Board<'a> {
         let subsets = self.domain.subsets(self.settings.raw().generators);
         // Sorted once for all parts.
         let whole = self.pooled(&sheet, None, None);
-        let pool = |part: Option<usize>| {
-            whole.part(|place| part.is_none_or(|part| self.domain.prompts[place].generator == part))
-        };
-        let pools: Vec<Pooled> = subsets.iter().map(|(_, part)| pool(*part)).collect();
+        let pools: Vec<Pooled> =
+            subsets.iter().map(|(_, part)| whole.part(|place| self.is_in(place, *part))).collect();
         let rounds = self.rounds(&sheet, &subsets, &pools);
         let once = vec![1; self.domain.prompts.len()];
         let measured = subsets.iter().zip(&pools).zip(rounds);
@@ -158,11 +156,14 @@ impl<'a> Board<'a> {
         Sheet { scored, counted, curves: curves.collect(), bins, covered }
     }
 
+    /// Whether a prompt belongs to a part.
+    fn is_in(&self, place: usize, part: Option<usize>) -> bool {
+        part.is_none_or(|part| self.domain.prompts[place].generator == part)
+    }
+
     /// Prompts of a part that the judge covers.
     fn members<'b>(&'b self, sheet: &'b Sheet<'_>, part: Option<usize>) -> impl Iterator<Item = usize> + 'b {
-        let inside = move |place: &usize| {
-            sheet.covered[*place] && part.is_none_or(|part| self.domain.prompts[*place].generator == part)
-        };
+        let inside = move |place: &usize| sheet.covered[*place] && self.is_in(*place, part);
         (0..self.domain.prompts.len()).filter(inside)
     }
 
@@ -192,9 +193,7 @@ impl<'a> Board<'a> {
     /// The metrics, and the curve, with each prompt as often as its weight says.
     fn values(&self, sheet: &Sheet<'_>, (part, pool): (Option<usize>, &Pooled), weights: &[u8]) -> Drawn {
         let inside = |place: usize| {
-            let inside =
-                sheet.covered[place] && part.is_none_or(|part| self.domain.prompts[place].generator == part);
-            if inside { u64::from(weights[place]) } else { 0 }
+            if sheet.covered[place] && self.is_in(place, part) { u64::from(weights[place]) } else { 0 }
         };
         let average = self.settings.raw().pairs.average;
         let accuracy = pair_accuracy(&sheet.counted, average, inside).map(|(value, _)| value);
@@ -212,7 +211,7 @@ impl<'a> Board<'a> {
     /// Everything but the values.
     fn subset(&self, sheet: &Sheet<'_>, (name, part): (&str, Option<usize>), pool: &Pooled) -> Subset {
         let members: Vec<usize> = self.members(sheet, part).collect();
-        let in_part = |place: &usize| part.is_none_or(|part| self.domain.prompts[*place].generator == part);
+        let in_part = |place: &usize| self.is_in(*place, part);
         let once = || members.iter().map(|place| (*place, 1.0));
         let bins = members.iter().fold(PairBins::default(), |sum, place| sum.plus(sheet.bins[*place]));
         let counted: Vec<(f64, u64)> = members.iter().map(|place| sheet.counted[*place]).collect();
