@@ -134,9 +134,7 @@ fn take<'a, R: Reading<'a>>(
         if let Some((memory, key)) = &key
             && let Some(recalled) = memory.recall::<R::Said>(key, source.set.len())
         {
-            for (row, place, said) in recalled.rows {
-                held.put(row, One { spot: Spot { file: number, place }, said });
-            }
+            held.put_all(number, recalled.rows);
             files.push(FileBins { path: source.path, bins: Bins::default() });
             ends.push((None, recalled.notes));
             continue;

@@ -98,16 +98,14 @@ struct Sheet<'a> {
 impl<'a> Board<'a> {
     pub(crate) fn new(settings: &'a Settings, domain: &'a Domain, seed: u64) -> Self {
         let seed = seed ^ key(&["correctness"]);
-        let orders = settings
-            .uses(Estimator::Permutations)
-            .then(|| Orders::new(settings, domain, seed ^ key(&["trials"])));
+        let orders = || Orders::new(settings, domain, seed ^ key(&["trials"]));
         Self {
             settings,
             domain,
             chances: pick_chances(domain.answers),
             oracles: domain.prompts.iter().map(|prompt| oracle_curve(&prompt.labels)).collect(),
             questions: domain.prompts.iter().map(|prompt| prompt.question).collect(),
-            orders,
+            orders: settings.uses(Estimator::Permutations).then(orders),
             seed,
         }
     }
@@ -118,7 +116,6 @@ impl<'a> Board<'a> {
         let trials =
             self.orders.as_ref().map(|orders| trials::run(self.settings, self.domain, scored, orders));
         let subsets = self.domain.subsets(self.settings.raw().generators);
-        // Sorted once for all parts.
         let whole = self.pooled(&sheet, None, None);
         let pools: Vec<Pooled> =
             subsets.iter().map(|(_, part)| whole.part(|place| self.is_in(place, *part))).collect();

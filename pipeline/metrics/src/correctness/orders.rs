@@ -44,7 +44,7 @@ impl Orders {
         let places = self.keys.len() * self.answers;
         match self.kept.get(trial as usize * places..(trial as usize + 1) * places) {
             Some(kept) => {
-                kept.chunks_exact(self.answers).enumerate().for_each(|(prompt, order)| visit(prompt, order))
+                kept.chunks_exact(self.answers).enumerate().for_each(|(prompt, order)| visit(prompt, order));
             }
             None => self.draw(trial, visit),
         }
