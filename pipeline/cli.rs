@@ -79,7 +79,10 @@ Examples:
   rlhf-study run configs/rewardbench2.yaml --out /tmp/rb2
   rlhf-study run ppe --from correlate --to render
 
-No flag of `run` changes a number; everything that can is in the config.";
+No flag of `run` changes a number; everything that can is in the config.
+
+Parsed score files are kept in the user's cache folder, at most 2 GiB, and may be deleted at any time:
+RLHF_STUDY_CACHE names another folder, `off` keeps none. Results are the same to the byte.";
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -95,7 +98,10 @@ Examples:
   rlhf-study score my-model.json --data datasets/PPE-MATH-Best-of-K
   rlhf-study score archive --data datasets --out scores
 
-With --out, the same tables and report as of a study, and the config.yaml that `run` repeats.";
+With --out, the same tables and report as of a study, and the config.yaml that `run` repeats.
+
+Parsed score files are kept in the user's cache folder, at most 2 GiB, and may be deleted at any time:
+RLHF_STUDY_CACHE names another folder, `off` keeps none. Results are the same to the byte.";
 
 const SIMULATE_EXAMPLES: &str = "\
 Examples:

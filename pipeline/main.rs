@@ -5,6 +5,7 @@
 //! Exit codes: 0 done, 1 the study failed, 2 wrong usage.
 
 mod beside;
+mod cache;
 mod check;
 mod cli;
 mod closing;

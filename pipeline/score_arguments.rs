@@ -44,6 +44,11 @@ pub(crate) struct ScoreArguments {
 /// Settings that messages tell of, and the flags that set them.
 const FLAGS: &[(&str, &str)] = &[
     ("`lengths: true` in `ingest.answers`", "`--lengths`"),
+    (
+        "`metrics.baselines` asks for `longer-answer`,",
+        "the baseline `longer-answer` (`--no-baselines`) is asked for,",
+    ),
+    ("look at `benchmark` and `domain` of the entry,", "look at `--domain`,"),
     ("`metrics.intervals.level`", "`--level`"),
     ("`metrics.intervals.rounds`", "`--rounds`"),
     (

@@ -8,6 +8,7 @@ use polars::prelude::DataFrame;
 use records::tables::{AnswerScore, AnswerSet, Battle, BattleScore, Proxy};
 use records::{Row, Schema};
 
+use crate::cache;
 use crate::config::Study;
 use crate::failure::Failure;
 use crate::files::Files;
@@ -68,7 +69,12 @@ pub(crate) fn ingest(
         answer_sets: &mut answer_sets,
         answer_scores: &mut answer_scores,
     };
-    let report = ingest::read_scores(&study.ingest, &files.raw_openers(), sinks)?;
+    let shelf = cache::cache().map(cache::Shelf);
+    let memory = shelf.as_ref().map(|shelf| cache::memory(shelf, files));
+    let report = ingest::read_scores_with(&study.ingest, &files.raw_openers(), sinks, memory.as_ref())?;
+    if let Some(cache::Shelf(cache)) = &shelf {
+        cache.trim();
+    }
     let scored = battle_scores.judges.union(&answer_scores.judges).map(String::as_str);
     judges::check_scored(scored, outputs).map_err(Failure::into_error)?;
     let counts = [(report.battles, "battles"), (report.prompts, "prompts"), (report.judges, "judges")];

@@ -54,6 +54,8 @@ impl Bench {
             command.env_remove(own);
         }
         command.args(arguments).current_dir(self.folder.path()).env("HF_HOME", self.folder.path());
+        // No test may find what another run parsed.
+        command.env("RLHF_STUDY_CACHE", "off");
         Ran::from(&command.envs(variables.iter().copied()).output().unwrap())
     }
 

@@ -11,6 +11,8 @@ mod archive;
 mod architecture;
 /// Metrics that are both published and computed.
 mod both;
+/// Score files parsed once: same bytes with and without what was kept.
+mod cache;
 /// Usage errors, messages, exit codes.
 mod cli;
 /// Shipped configs, their schema, and what `check` says of them.

@@ -6,6 +6,7 @@
 
 pub mod archive;
 mod batches;
+mod cache;
 mod digest;
 mod disk;
 mod encode;
@@ -18,6 +19,7 @@ mod store;
 mod stream;
 
 pub use batches::Batches;
+pub use cache::Cache;
 pub use digest::Digest;
 pub use disk::{StoreError, digest, exists, open, read, write};
 pub use file::FileWriter;

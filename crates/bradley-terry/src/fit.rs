@@ -5,8 +5,8 @@ use crate::layout::Layout;
 use crate::likelihood::tie_start;
 use crate::objective::{Data, Objective};
 use crate::pairs::{Pair, pairs, pairs_of};
-use crate::solve::{Solution, solve};
-use crate::{Comparisons, FitError, LogStrength, Params, Quantity, Stop, TieRule, VoteSource};
+use crate::solve::{Solution, plain, solve};
+use crate::{Comparisons, FitError, LogStrength, Params, Quantity, Solver, Stop, TieRule, VoteSource};
 
 /// A converged fit.
 #[derive(Debug, Clone, PartialEq)]
@@ -196,9 +196,42 @@ impl Counted<'_> {
         let layout = Layout { models, position: raw.position, covariates, tie };
         let objective = Objective { data, layout, rule: raw.tie_rule, penalty: raw.penalty };
         let start = start.map_or_else(|| origin(&layout, pairs, raw.tie_rule), <[f64]>::to_vec);
-        let solution = solve(&objective, start, raw)?;
+        let short = if is_plain(data, params) { plain::minimise(pairs, start.clone(), raw) } else { None };
+        let solution = match short {
+            Some((point, stop)) => {
+                let mean = objective.mean(&point, false).map_err(FitError::Source)?;
+                Solution { point, mean, stop }
+            }
+            None => solve(&objective, start, raw)?,
+        };
         Ok(Fit::new(layout, &solution, params, votes))
     }
+}
+
+/// Whether there are half wins between pairs and nothing else.
+fn is_plain(data: Data<'_>, params: &Params) -> bool {
+    let raw = params.get();
+    let newton = raw.solver == Solver::Newton && !raw.position && !params.has_ridge();
+    newton && raw.tie_rule == TieRule::HalfWin && matches!(data, Data::Pairs(_))
+}
+
+/// The point of a refit to pairs that begins at `start`; of a plain one, no more than that is computed.
+pub(crate) fn refit_pairs(pairs: &[Pair], fit: &Fit, start: &[f64]) -> Result<Vec<f64>, FitError> {
+    let models = fit.strengths.len();
+    if is_plain(Data::Pairs(pairs), &fit.params) && !pairs.is_empty() {
+        check_estimable(pairs, models, &fit.params)?;
+        if let Some((mut point, _)) = plain::minimise(pairs, start.to_vec(), fit.params.get()) {
+            centre(&mut point);
+            return Ok(point);
+        }
+    }
+    fit_pairs(pairs, models, &fit.params, fit.votes, Some(start)).map(|refit| refit.point())
+}
+
+/// Takes the mean away.
+fn centre(strengths: &mut [f64]) {
+    let mean = strengths.iter().sum::<f64>() / strengths.len() as f64;
+    strengths.iter_mut().for_each(|strength| *strength -= mean);
 }
 
 /// All models equal.

@@ -46,7 +46,9 @@ mod votes;
 pub use compute::{Inputs, compute};
 pub use error::Error;
 pub use outputs::Outputs;
-pub use scores::{ScoreColumns, ScoreReport, ScoreSinks, read_scores, score_columns};
+pub use scores::{
+    Cache, Memory, ScoreColumns, ScoreReport, ScoreSinks, read_scores, read_scores_with, score_columns,
+};
 pub use settings::{
     AnswerFile, BattleFile, DataSetName, Decimal, DomainFilter, DomainMean, Duplicates, Feature, Fractions,
     Layout, MetricDeclaration, MetricDirection, ModelFilter, NotFinite, PromptFrequency, RawAliases,

@@ -17,6 +17,7 @@ mod held;
 mod judge;
 mod judgement;
 mod lists;
+mod memory;
 mod note;
 mod reading;
 mod score;
@@ -41,9 +42,10 @@ use battles::BattleRow;
 use collect::{Collected, collect};
 use coverage::Coverage;
 use data_set::{About, Answers, DataSet, DataSets};
-use judge::{FileReport, Judged};
+use judge::{FileReport, Judged, Means};
 use note::AllNotes;
 
+pub use memory::{Cache, Memory};
 pub(crate) use target::Target;
 
 /// Rows of a data set that are handed over at a time.
@@ -117,7 +119,20 @@ pub fn score_columns(settings: &Settings) -> Result<ScoreColumns, Error> {
 pub fn read_scores(
     settings: &Settings,
     files: &BTreeMap<String, Box<dyn Open + Send>>,
+    sinks: ScoreSinks<'_>,
+) -> Result<ScoreReport, Error> {
+    read_scores_with(settings, files, sinks, None)
+}
+
+/// [`read_scores`] that parses no file of scores which `memory` knows; what comes of it is the same to the byte.
+///
+/// # Errors
+/// As there.
+pub fn read_scores_with(
+    settings: &Settings,
+    files: &BTreeMap<String, Box<dyn Open + Send>>,
     mut sinks: ScoreSinks<'_>,
+    memory: Option<&Memory<'_>>,
 ) -> Result<ScoreReport, Error> {
     let mut ledger = Ledger::default();
     let mut report = ScoreReport::default();
@@ -128,8 +143,10 @@ pub fn read_scores(
     report.warnings.extend(alike::warnings(JUDGES, sources.keys().map(String::as_str), canonical));
     let (mut coverage, mut notes) = (Coverage::default(), AllNotes::default());
     let list: Vec<_> = sources.iter().collect();
+    let ground = memory.and_then(|memory| memory.ground(settings));
+    let means = Means { aliases: settings.aliases(), memory: memory.zip(ground.as_deref()) };
     for some in list.chunks(2 * rayon::current_num_threads()) {
-        let read = |(judge, sources): &(&String, &Vec<_>)| judge::read(judge, sources, settings.aliases());
+        let read = |(judge, sources): &(&String, &Vec<_>)| judge::read(judge, sources, means);
         let read: Vec<Result<Judged<'_>, Error>> = some.par_iter().map(read).collect();
         for ((judge, _), judged) in some.iter().zip(read) {
             let Judged { battles, answers, files, coverage: rows } = judged?;

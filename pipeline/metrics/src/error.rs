@@ -112,6 +112,16 @@ pub enum Error {
         /// Benchmark.
         benchmark: String,
     },
+    /// A mean over a domain that is not there.
+    #[error("`metrics.mean.domains` lists `{domain}`, which is no domain of `{benchmark}`; they are {known}")]
+    MeanDomain {
+        /// What the setting says.
+        domain: String,
+        /// Benchmark of the mean.
+        benchmark: String,
+        /// Domains that are there.
+        known: String,
+    },
     /// A prompt's labels, pairs or lengths are wrong.
     #[error("prompt {prompt} (question `{question}`), column `{column}`: {reason}")]
     AnswerSet {

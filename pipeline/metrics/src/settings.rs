@@ -33,6 +33,12 @@ pub enum SettingsError {
         /// What stands there twice.
         entry: String,
     },
+    /// No way to estimate best-of-K curves.
+    #[error(
+        "`metrics.best_of_k.estimators` is empty, which leaves no best-of-K metric; name `permutations`, \
+         `closed-form` or both"
+    )]
+    NoEstimator,
     /// A rule that its setting does not offer.
     #[error("`metrics.{key}` is `{value}`; it must be {allowed}")]
     Rule {
@@ -90,6 +96,9 @@ impl RawSettings {
         share("warn.tie_share", self.warn.tie_share)?;
         self.check_rules()?;
         distinct("confidence_agreement", self.confidence_agreement.iter().map(|entry| entry.as_str()))?;
+        if self.best_of_k.estimators.is_empty() {
+            return Err(SettingsError::NoEstimator);
+        }
         distinct("best_of_k.estimators", self.best_of_k.estimators.iter().map(|entry| entry.as_str()))?;
         distinct("baselines", self.baselines.iter().map(|entry| entry.as_str()))?;
         distinct("model_pairs.judges", self.model_pairs.judges.iter().map(String::as_str))?;

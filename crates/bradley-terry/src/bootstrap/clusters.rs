@@ -3,7 +3,7 @@
 use rand::Rng;
 
 use super::{Bootstrap, BootstrapPlan, Random, ResamplingUnit, run};
-use crate::fit::fit_pairs;
+use crate::fit::refit_pairs;
 use crate::pairs::{Pair, places};
 use crate::{Cell, Fit, FitError, VoteSource};
 
@@ -25,7 +25,7 @@ pub(super) fn bootstrap(
     let clustered = ClusteredPairs::of(source, fit.position.is_some())?;
     run(ResamplingUnit::Cluster, fit, plan, |round, start| {
         let pairs = clustered.draw(round.random());
-        fit_pairs(&pairs, source.models(), &fit.params, fit.votes, Some(start)).map(|refit| refit.point())
+        refit_pairs(&pairs, fit, start)
     })
 }
 

@@ -5,7 +5,9 @@ mod binomial;
 mod cells;
 mod clusters;
 mod interval;
+mod multinomial;
 mod poisson;
+mod poisson_table;
 mod spread;
 mod votes;
 

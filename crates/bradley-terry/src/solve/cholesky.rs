@@ -2,52 +2,58 @@
 
 use crate::tolerance::PIVOT;
 
-/// Lower triangular factor L with A = L Lᵀ, row after row.
+/// Upper triangular factor U with A = Uᵀ U, row after row.
 pub(crate) struct Cholesky {
     dimension: usize,
     factor: Vec<f64>,
+    /// 1/U_ii.
+    inverses: Vec<f64>,
 }
 
 impl Cholesky {
-    /// Factors the lower triangle of `matrix`; `None` where a pivot is rounding of its diagonal element.
+    /// Factors the upper triangle of `matrix`; `None` where a pivot is rounding of its diagonal element.
     ///
     /// ```text
-    /// L_ij = (A_ij − Σ_{k<j} L_ik L_jk)/L_jj,   L_jj = √(A_jj − Σ_{k<j} L_jk²)
+    /// U_ii = √A_ii,   U_ij = A_ij/U_ii,   then A_jk ← A_jk − U_ij U_ik for j, k > i
     /// ```
     ///
-    /// Source: Golub & Van Loan (2013), *Matrix Computations*, section 4.2.
+    /// Row by row, so that all that is done at a time lies side by side.
+    ///
+    /// Source: Golub & Van Loan (2013), *Matrix Computations*, section 4.2, the outer product version.
     pub(crate) fn new(mut matrix: Vec<f64>, dimension: usize) -> Option<Self> {
-        for row in 0..dimension {
-            let (above, rest) = matrix.split_at_mut(row * dimension);
-            let line = &mut rest[..=row];
-            let diagonal = line[row];
-            for column in 0..row {
-                let other = &above[column * dimension..=column * dimension + column];
-                line[column] = (line[column] - dot(&line[..column], other)) / other[column];
-            }
-            let pivot = diagonal - dot(&line[..row], &line[..row]);
+        let diagonal: Vec<f64> = (0..dimension).map(|row| matrix[row * (dimension + 1)]).collect();
+        let mut inverses = Vec::with_capacity(dimension);
+        for (row, diagonal) in diagonal.into_iter().enumerate() {
+            let (above, below) = matrix.split_at_mut((row + 1) * dimension);
+            let line = &mut above[row * (dimension + 1)..];
+            let pivot = line[0];
             // Written so that NaN fails too.
             let sound = pivot > PIVOT * diagonal;
             if !sound {
                 return None;
             }
-            line[row] = pivot.sqrt();
+            let inverse = 1.0 / pivot.sqrt();
+            line.iter_mut().for_each(|value| *value *= inverse);
+            inverses.push(inverse);
+            for (step, other) in below.chunks_exact_mut(dimension).enumerate() {
+                let (place, rest) = (row + 1 + step, &line[1 + step..]);
+                let share = rest[0];
+                other[place..].iter_mut().zip(rest).for_each(|(value, factor)| *value -= share * factor);
+            }
         }
-        Some(Self { dimension, factor: matrix })
+        Some(Self { dimension, factor: matrix, inverses })
     }
 
     /// x with A x = b, in place.
     pub(crate) fn solve(&self, values: &mut [f64]) {
-        let dimension = self.dimension;
-        for row in 0..dimension {
-            let line = &self.factor[row * dimension..=row * dimension + row];
-            values[row] = (values[row] - dot(&line[..row], &values[..row])) / line[row];
+        let line = |row: usize| &self.factor[row * self.dimension + row + 1..(row + 1) * self.dimension];
+        for (row, inverse) in self.inverses.iter().enumerate() {
+            let (value, later) = values[row..].split_first_mut().expect("a value a row");
+            *value *= inverse;
+            later.iter_mut().zip(line(row)).for_each(|(later, factor)| *later -= factor * *value);
         }
-        for row in (0..dimension).rev() {
-            let line = &self.factor[row * dimension..=row * dimension + row];
-            values[row] /= line[row];
-            let value = values[row];
-            values[..row].iter_mut().zip(line).for_each(|(earlier, factor)| *earlier -= factor * value);
+        for (row, inverse) in self.inverses.iter().enumerate().rev() {
+            values[row] = (values[row] - dot(line(row), &values[row + 1..])) * inverse;
         }
     }
 
@@ -82,7 +88,7 @@ mod tests {
 
     #[test]
     fn factor_solves_and_inverts() {
-        let matrix = vec![4.0, 0.0, 0.0, 2.0, 5.0, 0.0, 1.0, 3.0, 6.0];
+        let matrix = vec![4.0, 2.0, 1.0, 0.0, 5.0, 3.0, 0.0, 0.0, 6.0];
         let factor = Cholesky::new(matrix, 3).expect("positive definite");
         let mut values = vec![11.0, 21.0, 25.0];
         factor.solve(&mut values);
@@ -95,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_singular_matrix_has_no_factor() {
-        assert!(Cholesky::new(vec![1.0, 0.0, -1.0, 1.0], 2).is_none());
+        assert!(Cholesky::new(vec![1.0, -1.0, 0.0, 1.0], 2).is_none());
         assert!(Cholesky::new(vec![f64::NAN], 1).is_none());
     }
 }

@@ -1,8 +1,9 @@
-//! Two roads to the optimum.
+//! Roads to the optimum.
 
 mod cholesky;
 mod lbfgs;
 mod newton;
+pub(crate) mod plain;
 
 pub(crate) use cholesky::Cholesky;
 

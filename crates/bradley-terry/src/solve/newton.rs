@@ -10,10 +10,10 @@ const HALVINGS: u32 = 50;
 
 /// After a step this small the Hessian has hardly changed (its relative change is about the step), so
 /// the next step does without a new one: a third of the time of a pass over votes with covariates.
-const HESSIAN_KEEPS: f64 = 0.05;
+pub(super) const HESSIAN_KEEPS: f64 = 0.05;
 
 /// A kept Hessian has to shrink the gradient by this factor a step, or a new one is made.
-const SHRINKS: f64 = 0.1;
+pub(super) const SHRINKS: f64 = 0.1;
 
 /// Newton steps, each halved until the loss falls enough.
 ///

@@ -70,13 +70,14 @@ fn bootstrap_limits_agree_with_fastchat_on_llmfao() {
 fn few_votes_make_degenerate_rounds_which_are_counted() {
     let board = board("tiny");
     let fitted = fit(&board.comparisons(), &Params::default()).unwrap();
-    let plan = BootstrapPlan { rounds: 1000, seed: 1, ..BootstrapPlan::default() };
+    let plan = BootstrapPlan { rounds: 10_000, seed: 1, ..BootstrapPlan::default() };
     let found = bootstrap(&board.comparisons(), &fitted, &plan).unwrap();
-    // FastChat prints what its solver reached in such rounds: a lower limit of 431 for echo.
-    assert!(found.degenerate > 10 && found.degenerate < 200, "{}", found.degenerate);
+    // FastChat prints what its solver reached in such rounds: a lower limit of 431 for echo. About 158, by 100,000
+    // rounds of draws cell by cell; five standard deviations around.
+    assert!(found.degenerate > 95 && found.degenerate < 221, "{}", found.degenerate);
     assert_eq!(found.not_converged, 0);
     let kept = found.values(Quantity::Strength(0)).len() as u64;
-    assert_eq!(kept + found.degenerate, 1000);
+    assert_eq!(kept + found.degenerate, 10_000);
 }
 
 #[test]

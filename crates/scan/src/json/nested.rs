@@ -9,6 +9,9 @@ use crate::wanted::{Rank, Wanted};
 
 use super::slot::{Slot, Slots, Trouble};
 
+/// Elements that a list has room for before it grows.
+const ROOM: usize = 32;
+
 /// Reads a value into a slot.
 pub(super) struct Leaf<'s, 'de>(pub(super) &'s mut Slots<'de>);
 
@@ -66,11 +69,11 @@ impl<'de> Visitor<'de> for Leaf<'_, 'de> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Slot<'de>, A::Error> {
-        Whole(&mut self.0.trouble).visit_seq(list).map(Slot::Nested)
+        Whole(&mut self.0.trouble).visit_seq(list).map(|list| Slot::Nested(Box::new(list)))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Slot<'de>, A::Error> {
-        Whole(&mut self.0.trouble).visit_map(map).map(Slot::Nested)
+        Whole(&mut self.0.trouble).visit_map(map).map(|map| Slot::Nested(Box::new(map)))
     }
 }
 
@@ -117,7 +120,8 @@ impl<'de> Visitor<'de> for Whole<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        let mut values = Vec::new();
+        // Values are long, and a list that grows from nothing copies them four times on its way to 32.
+        let mut values = Vec::with_capacity(ROOM);
         while let Some(value) = list.next_element_seed(Whole(&mut *self.0))? {
             values.push(value);
         }
@@ -178,6 +182,6 @@ fn owned<'de>(slots: &mut Slots<'de>, value: &Value) -> Slot<'de> {
             slots.unescaped.push_str(text);
             Slot::Unescaped(start..slots.unescaped.len())
         }
-        nested => Slot::Nested(nested.clone()),
+        nested => Slot::Nested(Box::new(nested.clone())),
     }
 }

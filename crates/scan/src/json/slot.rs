@@ -16,7 +16,8 @@ pub(super) enum Slot<'de> {
     Integer(i64),
     Number(f64),
     Flag(bool),
-    Nested(serde_json::Value),
+    /// Boxed: it is as long as three of the others.
+    Nested(Box<serde_json::Value>),
 }
 
 impl Slot<'_> {
@@ -60,7 +61,7 @@ impl<'de> Slots<'de> {
     /// Makes room for a record of `count` wanted values.
     pub(super) fn clear(&mut self, count: usize) {
         self.slots.clear();
-        self.slots.resize(count, Slot::Missing);
+        self.slots.resize_with(count, || Slot::Missing);
         self.ranks.clear();
         self.ranks.resize(count, Rank::MAX);
         self.unescaped.clear();

@@ -1,5 +1,6 @@
 //! A stretch of a file in memory, moved along and widened as records ask.
 
+use std::cell::RefCell;
 use std::io::{self, Read};
 
 use crate::search::line_ends;
@@ -10,6 +11,14 @@ pub(crate) const LONGEST: usize = 1 << 26;
 
 /// Bytes read at a time.
 const STEP: usize = 1 << 20;
+
+/// Most room that is kept for the next file.
+const KEPT: usize = 1 << 22;
+
+thread_local! {
+    /// The room of the last file read, for the next: of many short files each would else wait for fresh memory.
+    static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
 
 /// The bytes from the first unread record on.
 pub(crate) struct Window {
@@ -25,9 +34,18 @@ pub(crate) struct Window {
     column: u64,
 }
 
+impl Drop for Window {
+    fn drop(&mut self) {
+        if self.buffer.len() <= KEPT {
+            ROOM.set(std::mem::take(&mut self.buffer));
+        }
+    }
+}
+
 impl Window {
     pub(crate) fn new(reader: Box<dyn Read>, packing: Packing) -> Self {
-        Self { reader, packing, buffer: Vec::new(), start: 0, end: 0, finished: false, lines: 0, column: 0 }
+        let buffer = ROOM.take();
+        Self { reader, packing, buffer, start: 0, end: 0, finished: false, lines: 0, column: 0 }
     }
 
     pub(crate) fn packing(&self) -> Packing {

@@ -7,6 +7,7 @@ use scan::Format;
 use super::data_set::{About, Answers, DataSet, write_key};
 use super::held::Said;
 use super::lists;
+use super::memory::{self, Kept};
 use super::note::Notes;
 use super::reading::{GENERATOR, QUESTION, Reading, VERDICTS, has, named};
 use super::score::Manner;
@@ -21,6 +22,18 @@ pub(crate) struct Scores(pub(crate) Box<[Option<f64>]>);
 impl Said for Scores {
     fn agrees(&self, other: &Self) -> bool {
         self == other
+    }
+}
+
+impl Kept for Scores {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend((self.0.len() as u64).to_le_bytes());
+        self.0.iter().for_each(|score| memory::put_score(*score, bytes));
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let count = usize::try_from(memory::word(bytes)?).ok().filter(|count| *count <= bytes.len())?;
+        (0..count).map(|_| memory::score(bytes)).collect::<Option<_>>().map(Self)
     }
 }
 

@@ -51,9 +51,10 @@ impl DataSet {
         self.rows.push(row);
     }
 
-    /// The number of the row of a key.
-    pub(crate) fn find(&self, key: &str) -> Option<usize> {
-        self.numbers.get(key).copied()
+    /// The number of the row of a key; `guess` is looked at first, as files have the rows in one order.
+    pub(crate) fn find(&self, key: &str, guess: usize) -> Option<usize> {
+        let guessed = self.keys.get(guess).is_some_and(|known| known == key);
+        if guessed { Some(guess) } else { self.numbers.get(key).copied() }
     }
 
     /// How many rows.

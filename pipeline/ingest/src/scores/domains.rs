@@ -12,12 +12,20 @@ use crate::stream::row::{Row, Slot, Wanted};
 pub(crate) struct Domains<'a> {
     /// Names of all files' domains, in order.
     names: &'a [String],
-    /// Place of the domain, and its test.
-    tests: Vec<(usize, Planned<'a>)>,
+    /// Place of the domain, its test, and how that went.
+    tests: Vec<(usize, Planned<'a>, Held)>,
     /// Default domains whose column is missing.
     absent: Vec<(&'a str, String)>,
     /// Cells that a test cannot read, by column: how many, and the first.
     odd: BTreeMap<String, (u64, String)>,
+}
+
+/// Of how many battles a test held, and each part of one that asks for several things.
+#[derive(Default)]
+struct Held {
+    battles: u64,
+    whole: u64,
+    parts: Vec<u64>,
 }
 
 /// A test whose columns are found.
@@ -42,7 +50,7 @@ impl<'a> Domains<'a> {
                 place.ok_or_else(|| Fault::whole_file(format!("the domain `{name}` has no column")))?;
             let test = filter.test().map_err(Fault::whole_file)?;
             match plan(&test, keys, wanted) {
-                Ok(test) => domains.tests.push((place, test)),
+                Ok(test) => domains.tests.push((place, test, Held::default())),
                 Err(column) if is_default(name, filter) => domains.absent.push((name, column)),
                 Err(column) => return Err(no_column(name, &column, keys)),
             }
@@ -53,8 +61,9 @@ impl<'a> Domains<'a> {
     /// Whether a battle belongs to each domain; none where the filter's column is empty.
     pub(crate) fn inside(&mut self, row: &Row<'_>) -> Box<[Option<bool>]> {
         let mut inside = vec![None; self.names.len()];
-        for (place, test) in &self.tests {
-            inside[*place] = holds(test, row, &mut self.odd);
+        for (place, test, held) in &mut self.tests {
+            let found = held.note(test, row, &mut self.odd);
+            inside[*place] = found;
         }
         inside.into()
     }
@@ -73,7 +82,67 @@ impl<'a> Domains<'a> {
                  battles are outside the domain"
             )
         });
-        absent.chain(odd).collect()
+        let empty = self.tests.iter().filter_map(|(place, test, held)| {
+            Some(format!(
+                "{path}: the domain `{}` holds no battle: {}",
+                self.names[*place],
+                held.contradiction(test)?
+            ))
+        });
+        absent.chain(odd).chain(empty).collect()
+    }
+}
+
+impl Held {
+    /// Whether the test holds of a battle.
+    fn note(&mut self, test: &Planned<'_>, row: &Row<'_>, odd: &mut Odd) -> Option<bool> {
+        let found = match test {
+            Planned::All(tests) => {
+                let parts: Vec<Option<bool>> = tests.iter().map(|test| holds(test, row, odd)).collect();
+                self.parts.resize(parts.len(), 0);
+                self.parts
+                    .iter_mut()
+                    .zip(&parts)
+                    .for_each(|(sum, part)| *sum += u64::from(*part == Some(true)));
+                decided(&parts, false)
+            }
+            other => holds(other, row, odd),
+        };
+        self.battles += 1;
+        self.whole += u64::from(found == Some(true));
+        found
+    }
+
+    /// What each part holds of, where together they hold of nothing.
+    fn contradiction(&self, test: &Planned<'_>) -> Option<String> {
+        let Planned::All(tests) = test else { return None };
+        if self.whole > 0 || self.battles == 0 || tests.len() < 2 {
+            return None;
+        }
+        let parts = tests.iter().zip(&self.parts).map(|(test, count)| format!("{} in {count}", words(test)));
+        let parts: Vec<String> = parts.collect();
+        Some(format!("of {} battles {}, never together", self.battles, parts.join(", ")))
+    }
+}
+
+/// A test in words.
+fn words(test: &Planned<'_>) -> String {
+    let joined = |tests: &[Planned<'_>], between: &str| {
+        let list: Vec<String> = tests.iter().map(words).collect();
+        format!("({})", list.join(between))
+    };
+    let word = |word: &Word| match word {
+        Word::Flag(flag) => flag.to_string(),
+        Word::Number(number) => number.to_string(),
+        Word::Text(text) => excerpt(text),
+    };
+    match test {
+        Planned::All(tests) => joined(tests, " and "),
+        Planned::Any(tests) => joined(tests, " or "),
+        Planned::Cell(_, column, Relation::Is(wanted)) => format!("`{column}` is {}", word(wanted)),
+        Planned::Cell(_, column, Relation::Not(wanted)) => format!("`{column}` is not {}", word(wanted)),
+        Planned::Cell(_, column, Relation::AtLeast(least)) => format!("`{column}` is at least {least}"),
+        Planned::Cell(_, column, Relation::AtMost(most)) => format!("`{column}` is at most {most}"),
     }
 }
 

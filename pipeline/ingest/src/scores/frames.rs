@@ -1,6 +1,6 @@
 //! The tables of battles, answers and scores as frames, in columns: a judge has rows by the ten thousand.
 
-use polars::prelude::{Column, DataFrame, NamedFrom, Series};
+use polars::prelude::{Column, DataFrame, NamedFrom, PlSmallStr, Scalar, Series};
 use records::Verdict;
 
 use super::answered::Scores;
@@ -20,6 +20,11 @@ macro_rules! column {
     };
 }
 
+/// The judge's name in every row, written once.
+fn named(judge: &str, height: usize) -> Column {
+    Column::new_scalar("judge".into(), Scalar::from(PlSmallStr::from(judge)), height)
+}
+
 /// What a judge says of battles, sorted by battle.
 pub(crate) fn battle_scores(judge: &str, rows: &mut [(i64, Judgement)]) -> Result<DataFrame, Error> {
     rows.sort_unstable_by_key(|(battle, _)| *battle);
@@ -27,7 +32,7 @@ pub(crate) fn battle_scores(judge: &str, rows: &mut [(i64, Judgement)]) -> Resul
     frame(
         rows.len(),
         vec![
-            column!("judge", vec![judge; rows.len()]),
+            named(judge, rows.len()),
             column!("battle", rows.iter().map(|(battle, _)| *battle).collect::<Vec<_>>()),
             column!("kind", rows.iter().map(|(_, said)| said.kind.as_str()).collect::<Vec<_>>()),
             column!("score_a", score(0)),
@@ -45,7 +50,9 @@ fn word(verdict: Option<Verdict>) -> Option<&'static str> {
 /// What a judge says of answers, sorted by prompt and answer.
 pub(crate) fn answer_scores(judge: &str, rows: &mut [(i64, Scores)]) -> Result<DataFrame, Error> {
     rows.sort_unstable_by_key(|(prompt, _)| *prompt);
-    let (mut prompts, mut answers, mut scores) = (Vec::new(), Vec::new(), Vec::new());
+    let height = rows.iter().map(|(_, Scores(list))| list.len()).sum();
+    let mut prompts = Vec::with_capacity(height);
+    let (mut answers, mut scores) = (prompts.clone(), Vec::with_capacity(height));
     for (prompt, Scores(list)) in rows {
         for (answer, score) in (1_i64..).zip(&*list) {
             prompts.push(*prompt);
@@ -56,7 +63,7 @@ pub(crate) fn answer_scores(judge: &str, rows: &mut [(i64, Scores)]) -> Result<D
     frame(
         prompts.len(),
         vec![
-            column!("judge", vec![judge; prompts.len()]),
+            named(judge, prompts.len()),
             column!("prompt", prompts),
             column!("answer", answers),
             column!("score", scores),

@@ -58,6 +58,13 @@ impl<T: Said> Held<T> {
         }
     }
 
+    /// Takes what the records of a file say: row, place, and what.
+    pub(crate) fn put_all(&mut self, file: usize, said: Vec<(usize, Place, T)>) {
+        for (row, place, said) in said {
+            self.put(row, One { spot: Spot { file, place }, said });
+        }
+    }
+
     /// What is used: the rows met once, and of those met several times with one content the first. Every record
     /// ends in a bin of its file; `key` names a row.
     pub(crate) fn settle(

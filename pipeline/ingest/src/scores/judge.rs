@@ -12,6 +12,7 @@ use super::data_set::{About, DataSet, shown};
 use super::frames;
 use super::held::{FileBins, Held, One, Spot};
 use super::judgement::{Judgement, Judgements};
+use super::memory::{Memory, Written};
 use super::note::Notes;
 use super::reading::Reading;
 use super::target::Target;
@@ -61,12 +62,16 @@ pub(crate) struct Judged<'a> {
     pub(crate) coverage: BTreeMap<&'a Target, usize>,
 }
 
+/// What files are read with.
+#[derive(Clone, Copy)]
+pub(crate) struct Means<'a> {
+    pub(crate) aliases: &'a Aliases,
+    /// What is remembered of earlier runs, and what all keys there have in common.
+    pub(crate) memory: Option<(&'a Memory<'a>, &'a str)>,
+}
+
 /// Reads all files of a judge.
-pub(crate) fn read<'a>(
-    judge: &str,
-    sources: &[Source<'a>],
-    aliases: &'a Aliases,
-) -> Result<Judged<'a>, Error> {
+pub(crate) fn read<'a>(judge: &str, sources: &[Source<'a>], means: Means<'a>) -> Result<Judged<'a>, Error> {
     let mut by_set: BTreeMap<&Target, Vec<&Source<'a>>> = BTreeMap::new();
     sources.iter().for_each(|source| by_set.entry(&source.set.target).or_default().push(source));
     let mut judged = Judged::default();
@@ -76,13 +81,17 @@ pub(crate) fn read<'a>(
         let mut files = Vec::new();
         let scored = match set.about {
             About::Battles(_) => {
-                let rows = take::<Judgements<'a>>(&sources, &|_| {}, &mut files);
+                let rows = take::<Judgements<'a>>(&sources, means, &|_| {}, &mut files);
                 battles.extend(rows.iter().map(|(row, one)| (set.rows[*row], one.said)));
                 rows.len()
             }
             About::Answers(_) => {
-                let rows =
-                    take::<Answered<'a>>(&sources, &|reading| reading.set_aliases(aliases), &mut files);
+                let rows = take::<Answered<'a>>(
+                    &sources,
+                    means,
+                    &|reading| reading.set_aliases(means.aliases),
+                    &mut files,
+                );
                 let count = rows.len();
                 answers.extend(rows.into_iter().map(|(row, one)| (set.rows[row], one.said)));
                 count
@@ -114,19 +123,33 @@ fn filled<T>(
 /// Reads the files of one data set; the rows that are scored, in order.
 fn take<'a, R: Reading<'a>>(
     sources: &[&Source<'a>],
+    means: Means<'a>,
     ready: &dyn Fn(&mut R),
     reports: &mut Vec<FileReport<'a>>,
 ) -> Vec<(usize, One<R::Said>)> {
     let mut held = Held::new();
     let (mut files, mut ends) = (Vec::new(), Vec::new());
     for (number, source) in sources.iter().enumerate() {
+        let key = means.memory.and_then(|(memory, ground)| Some((memory, memory.key(ground, source)?)));
+        if let Some((memory, key)) = &key
+            && let Some(recalled) = memory.recall::<R::Said>(key, source.set.len())
+        {
+            held.put_all(number, recalled.rows);
+            files.push(FileBins { path: source.path, bins: Bins::default() });
+            ends.push((None, recalled.notes));
+            continue;
+        }
         let mut wanted = Wanted::default();
         let mut reading = R::new(source.entry, source.set, &mut wanted);
         ready(&mut reading);
         let mut walk =
             Walk { source, wanted: &wanted, number, reading, held: &mut held, state: State::default() };
+        walk.state.written = key.as_ref().map(|_| Written::default());
         let fault = walk.all();
-        let State { bins, notes, .. } = walk.state;
+        let State { bins, notes, written, .. } = walk.state;
+        if let (None, true, Some((memory, key)), Some(written)) = (&fault, bins.is_clean(), &key, written) {
+            memory.cache.put(key, &written.finish(&notes));
+        }
         files.push(FileBins { path: source.path, bins });
         ends.push((fault, notes));
     }
@@ -160,8 +183,12 @@ struct State {
     wrong: Option<String>,
     /// Records that join a row.
     joined: u64,
+    /// The row behind the last one found.
+    next: usize,
     /// The first keys that join none.
     strangers: Vec<String>,
+    /// What was said, where it is to be remembered.
+    written: Option<Written>,
     key: String,
 }
 
@@ -208,10 +235,10 @@ impl<'a, R: Reading<'a>> Walk<'_, 'a, R> {
     }
 
     fn one(&mut self, row: &Row<'_>, record: Record<'_>) -> Result<(), Refusal> {
-        let State { key, notes, joined, strangers, .. } = &mut self.state;
+        let State { key, notes, joined, next, strangers, .. } = &mut self.state;
         self.reading.key(row, key)?;
         let set = self.source.set;
-        let Some(number) = set.find(key) else {
+        let Some(number) = set.find(key, *next) else {
             if strangers.len() < SHOWN {
                 strangers.push(shown(key));
             }
@@ -219,7 +246,11 @@ impl<'a, R: Reading<'a>> Walk<'_, 'a, R> {
             return Err(Refusal::rejected(STRANGERS, reason).found("question_id", &shown(key)));
         };
         *joined += 1;
+        *next = number + 1;
         let said = self.reading.read(row, record.format, number, notes)?;
+        if let Some(written) = &mut self.state.written {
+            written.add(number, record.place, &said);
+        }
         let spot = Spot { file: self.number, place: record.place };
         self.held.put(number, One { spot, said });
         Ok(())

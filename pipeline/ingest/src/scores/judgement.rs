@@ -7,6 +7,7 @@ use scan::{Format, Value};
 
 use super::data_set::{About, DataSet, write_key};
 use super::held::Said;
+use super::memory::{self, Kept};
 use super::note::{Note, Notes};
 use super::reading::{QUESTION, Reading, VERDICTS, has, named};
 use super::score::{FAILURE, Manner};
@@ -39,6 +40,28 @@ impl Judgement {
 impl Said for Judgement {
     fn agrees(&self, other: &Self) -> bool {
         self == other
+    }
+}
+
+impl Kept for Judgement {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.push(u8::from(self.kind == JudgementKind::Verdict));
+        let place = |verdict| Verdict::ALL.iter().position(|other| *other == verdict);
+        bytes.push(self.verdict.and_then(place).map_or(u8::MAX, |place| place as u8));
+        self.scores.iter().for_each(|score| memory::put_score(*score, bytes));
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let kind = match memory::byte(bytes)? {
+            0 => JudgementKind::Score,
+            1 => JudgementKind::Verdict,
+            _ => return None,
+        };
+        let verdict = match memory::byte(bytes)? {
+            u8::MAX => None,
+            place => Some(*Verdict::ALL.get(usize::from(place))?),
+        };
+        Some(Self { kind, verdict, scores: [memory::score(bytes)?, memory::score(bytes)?] })
     }
 }
 

@@ -13,6 +13,11 @@ pub(crate) enum Note {
     ByName,
 }
 
+impl Note {
+    /// All of them.
+    pub(crate) const ALL: [Self; 3] = [Self::OneElement, Self::NotFinite, Self::ByName];
+}
+
 /// How often each was met in a file.
 pub(crate) type Notes = BTreeMap<Note, u64>;
 

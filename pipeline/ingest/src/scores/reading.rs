@@ -4,6 +4,7 @@ use scan::Format;
 
 use super::data_set::DataSet;
 use super::held::Said;
+use super::memory::Kept;
 use super::note::Notes;
 use crate::settings::ScoreFile;
 use crate::stream::refusal::Refusal;
@@ -12,7 +13,7 @@ use crate::stream::row::{Row, Slot, Wanted};
 /// Reads the records of one file.
 pub(crate) trait Reading<'a>: Sized {
     /// What a record says.
-    type Said: Said;
+    type Said: Said + Kept;
 
     /// A reading of a file of scores of a data set; asks for the keys it needs.
     fn new(file: &'a ScoreFile, set: &'a DataSet, wanted: &mut Wanted) -> Self;

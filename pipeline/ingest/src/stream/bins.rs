@@ -39,6 +39,11 @@ impl Bins {
         bin.entry(refusal.kind).or_default().add(place, refusal);
     }
 
+    /// Whether nothing was refused.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.dropped.is_empty() && self.rejected.is_empty()
+    }
+
     /// Takes all rejections of a kind out again; tells how many rows they are about.
     pub(crate) fn forget(&mut self, kind: &'static str) -> u64 {
         self.rejected.remove(kind).map_or(0, |refused| refused.rows)

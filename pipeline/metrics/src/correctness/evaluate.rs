@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use super::curve::{expected_curve, oracle_curve, pick_chances, summary};
+use super::orders::Orders;
 use super::pair_accuracy::{PairBins, pair_accuracy};
 use super::roc_auc::{Pooled, scaled};
 use super::scored::Scored;
@@ -80,6 +81,8 @@ pub(crate) struct Board<'a> {
     chances: Vec<Vec<f64>>,
     oracles: Vec<Vec<f64>>,
     questions: Vec<u64>,
+    /// Of the trials, if there are any.
+    orders: Option<Orders>,
     seed: u64,
 }
 
@@ -94,25 +97,28 @@ struct Sheet<'a> {
 
 impl<'a> Board<'a> {
     pub(crate) fn new(settings: &'a Settings, domain: &'a Domain, seed: u64) -> Self {
+        let seed = seed ^ key(&["correctness"]);
+        let orders = || Orders::new(settings, domain, seed ^ key(&["trials"]));
         Self {
             settings,
             domain,
             chances: pick_chances(domain.answers),
             oracles: domain.prompts.iter().map(|prompt| oracle_curve(&prompt.labels)).collect(),
             questions: domain.prompts.iter().map(|prompt| prompt.question).collect(),
-            seed: seed ^ key(&["correctness"]),
+            orders: settings.uses(Estimator::Permutations).then(orders),
+            seed,
         }
     }
 
     /// The domain and, if asked for, each generator's part.
     pub(crate) fn evaluate(&self, scored: &Scored) -> Vec<Subset> {
         let sheet = self.sheet(scored);
-        let trials = self
-            .settings
-            .uses(Estimator::Permutations)
-            .then(|| trials::run(self.settings, self.domain, scored, self.seed ^ key(&["trials"])));
+        let trials =
+            self.orders.as_ref().map(|orders| trials::run(self.settings, self.domain, scored, orders));
         let subsets = self.domain.subsets(self.settings.raw().generators);
-        let pools: Vec<Pooled> = subsets.iter().map(|(_, part)| self.pooled(&sheet, *part, None)).collect();
+        let whole = self.pooled(&sheet, None, None);
+        let pools: Vec<Pooled> =
+            subsets.iter().map(|(_, part)| whole.part(|place| self.is_in(place, *part))).collect();
         let rounds = self.rounds(&sheet, &subsets, &pools);
         let once = vec![1; self.domain.prompts.len()];
         let measured = subsets.iter().zip(&pools).zip(rounds);
@@ -147,11 +153,14 @@ impl<'a> Board<'a> {
         Sheet { scored, counted, curves: curves.collect(), bins, covered }
     }
 
+    /// Whether a prompt belongs to a part.
+    fn is_in(&self, place: usize, part: Option<usize>) -> bool {
+        part.is_none_or(|part| self.domain.prompts[place].generator == part)
+    }
+
     /// Prompts of a part that the judge covers.
     fn members<'b>(&'b self, sheet: &'b Sheet<'_>, part: Option<usize>) -> impl Iterator<Item = usize> + 'b {
-        let inside = move |place: &usize| {
-            sheet.covered[*place] && part.is_none_or(|part| self.domain.prompts[*place].generator == part)
-        };
+        let inside = move |place: &usize| sheet.covered[*place] && self.is_in(*place, part);
         (0..self.domain.prompts.len()).filter(inside)
     }
 
@@ -181,9 +190,7 @@ impl<'a> Board<'a> {
     /// The metrics, and the curve, with each prompt as often as its weight says.
     fn values(&self, sheet: &Sheet<'_>, (part, pool): (Option<usize>, &Pooled), weights: &[u8]) -> Drawn {
         let inside = |place: usize| {
-            let inside =
-                sheet.covered[place] && part.is_none_or(|part| self.domain.prompts[place].generator == part);
-            if inside { u64::from(weights[place]) } else { 0 }
+            if sheet.covered[place] && self.is_in(place, part) { u64::from(weights[place]) } else { 0 }
         };
         let average = self.settings.raw().pairs.average;
         let accuracy = pair_accuracy(&sheet.counted, average, inside).map(|(value, _)| value);
@@ -201,7 +208,7 @@ impl<'a> Board<'a> {
     /// Everything but the values.
     fn subset(&self, sheet: &Sheet<'_>, (name, part): (&str, Option<usize>), pool: &Pooled) -> Subset {
         let members: Vec<usize> = self.members(sheet, part).collect();
-        let in_part = |place: &usize| part.is_none_or(|part| self.domain.prompts[*place].generator == part);
+        let in_part = |place: &usize| self.is_in(*place, part);
         let once = || members.iter().map(|place| (*place, 1.0));
         let bins = members.iter().fold(PairBins::default(), |sum, place| sum.plus(sheet.bins[*place]));
         let counted: Vec<(f64, u64)> = members.iter().map(|place| sheet.counted[*place]).collect();

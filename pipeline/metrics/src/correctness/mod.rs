@@ -3,6 +3,7 @@
 mod curve;
 mod evaluate;
 mod mean;
+mod orders;
 mod pair_accuracy;
 mod roc_auc;
 mod scored;
@@ -17,7 +18,7 @@ use polars::prelude::DataFrame;
 
 use crate::book::{Book, Cell};
 use crate::judges::{Judge, Judges};
-use crate::{Error, Inputs, Settings};
+use crate::{Error, Inputs, Mean, Settings};
 use evaluate::{Board, Counts, Subset};
 use scored::Scored;
 use sets::Sets;
@@ -30,6 +31,7 @@ pub(crate) fn compute(
     seed: u64,
 ) -> Result<Book, Error> {
     let sets = Sets::new(frame)?;
+    check_mean(settings, &sets)?;
     let judges = Judges::find(settings, "answer_scores", inputs.answer_scores)?;
     let boards: Vec<Board<'_>> =
         sets.domains.iter().map(|domain| Board::new(settings, domain, seed)).collect();
@@ -37,6 +39,22 @@ pub(crate) fn compute(
     let one = |judge: &Judge<'_>| evaluate(judge, &sets, &boards, (inputs, seed));
     judges.each(("correctness", inputs), one, &mut book)?;
     Ok(book)
+}
+
+/// A mean over domains of one's own choice names domains that are there.
+fn check_mean(settings: &Settings, sets: &Sets) -> Result<(), Error> {
+    let mean = &settings.raw().mean;
+    let inside = sets.domains.iter().filter(|domain| domain.benchmark == mean.benchmark);
+    let there: Vec<&str> = inside.map(|domain| domain.name.as_str()).collect();
+    let absent = mean.domains.iter().find(|name| !there.contains(&name.as_str()));
+    match absent {
+        Some(domain) if mean.domains != Mean::default().domains => Err(Error::MeanDomain {
+            domain: domain.clone(),
+            benchmark: mean.benchmark.clone(),
+            known: there.join(", "),
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// One judge on every domain, then the means.

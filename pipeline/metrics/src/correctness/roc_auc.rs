@@ -58,6 +58,21 @@ impl Pooled {
         Self { answers: points.iter().enumerate().map(answer).collect() }
     }
 
+    /// Those of some prompts.
+    pub(crate) fn part(&self, inside: impl Fn(usize) -> bool) -> Self {
+        let mut answers: Vec<Answer> = Vec::new();
+        for answer in &self.answers {
+            if inside(answer.prompt as usize) {
+                answers.push(Answer { last: false, ..*answer });
+            }
+            // Equal scores end here, whichever of them were taken.
+            if let (true, Some(taken)) = (answer.last, answers.last_mut()) {
+                taken.last = true;
+            }
+        }
+        Self { answers }
+    }
+
     /// How many answers.
     pub(crate) fn len(&self) -> usize {
         self.answers.len()

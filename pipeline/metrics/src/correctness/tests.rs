@@ -40,6 +40,34 @@ fn a_weight_is_a_repeated_prompt() {
     assert_eq!(once(&[(0, 0)]).area(&[0]), None);
 }
 
+#[test]
+fn a_part_of_the_pool_is_a_pool_of_the_part() {
+    let mut state = crate::seed::Stream::new(3);
+    // Two scores only at times, so that equal ones cross the parts.
+    let rows: Vec<([Option<f64>; 4], [bool; 4])> = (0..12)
+        .map(|row| {
+            let levels = if row % 2 == 0 { 2 } else { 50 };
+            let score = |state: &mut crate::seed::Stream| Some(f64::from(state.below(levels)));
+            let scores = [0; 4].map(|_| score(&mut state));
+            (scores, [0; 4].map(|_| state.below(2) == 1))
+        })
+        .collect();
+    let pool = |inside: &dyn Fn(usize) -> bool| {
+        let prompts = rows.iter().enumerate().filter(|(row, _)| inside(*row));
+        Pooled::new(
+            prompts.map(|(row, (scores, labels))| (row, &scores[..], &labels[..])),
+            AucZeroRange::Half,
+        )
+    };
+    let whole = pool(&|_| true);
+    for parts in 1..5 {
+        for part in 0..parts {
+            let inside = |row: usize| row % parts == part;
+            assert_eq!(whole.part(inside), pool(&inside));
+        }
+    }
+}
+
 /// C(n, k) as a float.
 fn binomial(n: usize, k: usize) -> f64 {
     if k > n { 0.0 } else { (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product() }

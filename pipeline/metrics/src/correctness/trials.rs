@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
+use super::orders::Orders;
 use super::scored::Scored;
-use super::sets::{Domain, Prompt};
-use crate::seed::{Stream, key, mix};
-use crate::{AnswerPermutation, Settings};
+use super::sets::Domain;
+use crate::Settings;
 
 /// Sums over prompts of picked and best labels, for each K of each trial.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,69 +26,54 @@ pub(crate) struct Sampled {
 }
 
 /// The trials of each generator; their prompts' sums add up to the domain's.
-pub(crate) fn run(settings: &Settings, domain: &Domain, scored: &Scored, seed: u64) -> Vec<Trials> {
-    let places: Vec<Option<Vec<u16>>> = (0..domain.prompts.len())
-        .map(|prompt| scored.covers(prompt).then(|| levels(scored.prompt(prompt))))
+pub(crate) fn run(settings: &Settings, domain: &Domain, scored: &Scored, orders: &Orders) -> Vec<Trials> {
+    let faces: Vec<Option<Vec<u32>>> = (0..domain.prompts.len())
+        .map(|prompt| {
+            scored.covers(prompt).then(|| faces(scored.prompt(prompt), &domain.prompts[prompt].labels))
+        })
         .collect();
-    let trial = |trial: u64| one(settings, domain, &places, mix(seed ^ mix(trial)));
+    let one = |trial: u64| {
+        let mut sums = vec![vec![[0; 2]; domain.answers]; domain.generators.len()];
+        orders.each(trial, |prompt, order| {
+            if let Some(faces) = &faces[prompt] {
+                walk(faces, order, &mut sums[domain.prompts[prompt].generator]);
+            }
+        });
+        sums
+    };
     let sums: Vec<Vec<Vec<[u32; 2]>>> =
-        (0..settings.raw().best_of_k.trials).into_par_iter().map(trial).collect();
+        (0..settings.raw().best_of_k.trials).into_par_iter().map(one).collect();
     let of = |generator: usize| {
-        let covered = domain.prompts.iter().zip(&places);
+        let covered = domain.prompts.iter().zip(&faces);
         let prompts =
-            covered.filter(|(prompt, place)| prompt.generator == generator && place.is_some()).count();
+            covered.filter(|(prompt, face)| prompt.generator == generator && face.is_some()).count();
         let sums = sums.iter().map(|trial| trial[generator].clone()).collect();
         Trials { prompts: prompts as u64, sums }
     };
     (0..domain.generators.len()).map(of).collect()
 }
 
-/// The scores' ranks among themselves, equal ones alike, higher ones higher; no score is lowest.
-fn levels(scores: &[Option<f64>]) -> Vec<u16> {
+/// Twice each score's rank among the others, equal ones alike, higher ones higher, no score lowest; and 1 more where
+/// the label says correct.
+fn faces(scores: &[Option<f64>], labels: &[bool]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|a, b| scores[*a].partial_cmp(&scores[*b]).expect("scores are finite"));
     let mut found = vec![0; scores.len()];
     for (level, tied) in (0..).zip(order.chunk_by(|a, b| scores[*a] == scores[*b])) {
-        tied.iter().for_each(|answer| found[*answer] = level);
+        tied.iter().for_each(|answer| found[*answer] = 2 * level + u32::from(labels[*answer]));
     }
     found
 }
 
-/// One trial: sums of each generator.
-fn one(settings: &Settings, domain: &Domain, places: &[Option<Vec<u16>>], seed: u64) -> Vec<Vec<[u32; 2]>> {
-    let shared = settings.raw().best_of_k.order == AnswerPermutation::Shared;
-    let common = key(&[&domain.benchmark, &domain.name]);
-    let mut sums = vec![vec![[0; 2]; domain.answers]; domain.generators.len()];
-    let mut order: Vec<u16> = Vec::with_capacity(domain.answers);
-    for (prompt, levels) in domain.prompts.iter().zip(places) {
-        let Some(levels) = levels else { continue };
-        shuffle(&mut order, domain.answers, mix(seed ^ if shared { common } else { prompt.key }));
-        walk(prompt, levels, &order, &mut sums[prompt.generator]);
-    }
-    sums
-}
-
-/// Fisher and Yates.
-fn shuffle(order: &mut Vec<u16>, answers: usize, seed: u64) {
-    order.clear();
-    order.extend(0..answers as u16);
-    let mut stream = Stream::new(seed);
-    for last in (1..answers).rev() {
-        order.swap(last, stream.below(last as u32 + 1) as usize);
-    }
-}
-
 /// Adds the labels of the running pick and of the best so far; the first of equal scores is kept.
-fn walk(prompt: &Prompt, levels: &[u16], order: &[u16], sums: &mut [[u32; 2]]) {
-    let (mut pick, mut best) = (usize::from(order[0]), false);
+fn walk(faces: &[u32], order: &[u16], sums: &mut [[u32; 2]]) {
+    let (mut pick, mut best) = (faces[usize::from(order[0])], 0);
     for (answer, sum) in order.iter().zip(sums) {
-        let answer = usize::from(*answer);
-        if levels[answer] > levels[pick] {
-            pick = answer;
-        }
-        best |= prompt.labels[answer];
-        sum[0] += u32::from(prompt.labels[pick]);
-        sum[1] += u32::from(best);
+        let face = faces[usize::from(*answer)];
+        pick = if face | 1 > pick | 1 { face } else { pick };
+        best |= face & 1;
+        sum[0] += pick & 1;
+        sum[1] += best;
     }
 }
 

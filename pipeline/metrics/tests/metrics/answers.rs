@@ -240,6 +240,15 @@ fn the_mean_is_unweighted_and_needs_all_its_domains() {
 }
 
 #[test]
+fn a_mean_over_a_domain_that_is_not_there_is_refused_by_name() {
+    let world = answer_world(10, 6, 5);
+    let mut settings = plain();
+    settings.mean.domains = vec!["mmlu-pro".into(), "maths".into()];
+    let told = world.run(&settings).unwrap_err().to_string();
+    assert!(told.contains("`maths`") && told.contains("they are math, mmlu-pro"), "{told}");
+}
+
+#[test]
 fn a_prompt_without_scores_is_not_covered_and_an_answer_without_is_last() {
     let mut world = answer_world(10, 6, 6);
     world.answer_scores.retain(|row| row.prompt != 1 && !(row.prompt == 2 && row.answer == 4));

@@ -32,6 +32,7 @@ fn what_makes_no_sense_is_refused_by_name() {
         ("intervals: {halves: 1}", "metrics.intervals.halves"),
         ("accuracy: {score_tie: second}", "metrics.accuracy.score_tie"),
         ("baselines: [random, random]", "metrics.baselines"),
+        ("best_of_k: {estimators: []}", "metrics.best_of_k.estimators"),
         ("mean: {domains: [a, a]}", "metrics.mean.domains"),
         ("warn: {tie_share: .nan}", "metrics.warn.tie_share"),
     ] {

@@ -36,6 +36,24 @@ fn the_papers_domains_are_there_by_default() {
 }
 
 #[test]
+fn conditions_that_exclude_each_other_are_named() {
+    let filter = "none: {all: [{column: is_code, is: true}, {any: [{column: language, is: x}, {column: is_code, not: true}]}]}";
+    let told =
+        domains(&format!("{filter}, few: {{column: token_diff, at_least: 3, at_most: 1}}"), &battles());
+    let told: Vec<&String> =
+        told.report.warnings.iter().filter(|text| text.contains("holds no battle")).collect();
+    assert!(told[0].ends_with(
+        "domain `few` holds no battle: of 40 battles `token_diff` is at least 3 in 17, `token_diff` is at most 1 in 22, \
+         never together"
+    ), "{told:?}");
+    assert!(
+        told[1].contains("`is_code` is true in 8, (`language` is x or `is_code` is not true) in 32"),
+        "{told:?}"
+    );
+    assert_eq!(told.len(), 2);
+}
+
+#[test]
 fn every_test_means_what_it_says() {
     type Rule = fn(usize) -> bool;
     let tests: [(&str, Rule); 8] = [
