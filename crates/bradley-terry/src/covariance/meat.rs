@@ -22,6 +22,7 @@ impl Slopes {
     }
 
     /// w·∂ℓ/∂(η, tie).
+    #[inline]
     pub(crate) fn at(&self, row: &Row<'_>, outcome: Outcome, weight: f64) -> [f64; 2] {
         let eta = self.layout.predictor(row, &self.point);
         vote_slope(self.rule, eta, self.layout.tie(&self.point), outcome).map(|slope| weight * slope)

@@ -27,7 +27,11 @@ pub(crate) fn loss(rule: TieRule, eta: f64, tie: f64, weights: &[f64; 3]) -> Los
 }
 
 /// The slope of the loss of one vote of weight 1.
+#[inline]
 pub(crate) fn vote_slope(rule: TieRule, eta: f64, tie: f64, outcome: Outcome) -> [f64; 2] {
+    if rule == TieRule::HalfWin {
+        return [half_win::terms(eta, outcome).slope, 0.0];
+    }
     let mut weights = [0.0; 3];
     weights[outcome.index()] = 1.0;
     loss(rule, eta, tie, &weights).slope

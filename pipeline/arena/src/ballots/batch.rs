@@ -281,8 +281,16 @@ impl<'a> Reader<'a> {
             return Ok(Hashed(Each::All(Hashed::NOTHING)));
         }
         let texts = column.str().map_err(|error| self.unreadable(unit, &error))?;
-        let hash = |id: Option<&str>| id.map_or(Hashed::NOTHING, |id| hash::of_name(id).max(1));
-        Ok(Hashed(Each::Own(texts.iter().map(hash).collect())))
+        let mut hashes = Vec::with_capacity(texts.len());
+        for array in texts.downcast_iter() {
+            let ids = array.views().iter().zip(array.iter());
+            hashes.extend(
+                ids.map(|(view, id)| {
+                    id.map_or(Hashed::NOTHING, |id| hash::of_view(view.as_u128(), id).max(1))
+                }),
+            );
+        }
+        Ok(Hashed(Each::Own(hashes)))
     }
 
     fn values(&self, name: &str) -> Result<Values, Error> {

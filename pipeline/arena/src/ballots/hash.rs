@@ -65,6 +65,15 @@ pub(crate) fn of_name(name: &str) -> u64 {
     hasher.finish()
 }
 
+/// The hash of a name by its view in a column: that of the name itself where it is too long to lie in the view.
+pub(crate) fn of_view(view: u128, name: &str) -> u64 {
+    // A view begins with the length; no name of another length has this hash but by chance.
+    if name.len() <= INLINE { of_words([view as u64, (view >> 64) as u64]) } else { of_name(name) }
+}
+
+/// Bytes of a name that a view has room for.
+const INLINE: usize = 12;
+
 /// The hash of some words.
 pub(crate) fn of_words(words: impl IntoIterator<Item = u64>) -> u64 {
     let mut hasher = Folding::default();
@@ -76,6 +85,8 @@ pub(crate) fn of_words(words: impl IntoIterator<Item = u64>) -> u64 {
 mod tests {
     use std::collections::BTreeSet;
 
+    use polars::prelude::{NamedFrom, StringChunked};
+
     use super::*;
 
     #[test]
@@ -83,6 +94,20 @@ mod tests {
         let names = (0..1_000_000).flat_map(|index| [format!("w{index}"), format!("user-{index:012}-é")]);
         let hashes: BTreeSet<u64> = names.map(|name| of_name(&name)).collect();
         assert_eq!(hashes.len(), 2_000_000);
+    }
+
+    #[test]
+    fn a_million_views_all_differ_and_long_ones_are_names() {
+        let names: Vec<String> = (0..500_000).flat_map(|k| [format!("{k}"), format!("w{k}\0")]).collect();
+        let column = StringChunked::new("id".into(), &names);
+        let array = column.downcast_iter().next().unwrap();
+        let views = array.views().iter().zip(&names);
+        let hashes: BTreeSet<u64> = views.map(|(view, name)| of_view(view.as_u128(), name)).collect();
+        assert_eq!(hashes.len(), 1_000_000);
+        assert_eq!(
+            of_view(5, "a name of more than twelve bytes"),
+            of_name("a name of more than twelve bytes")
+        );
     }
 
     #[test]
