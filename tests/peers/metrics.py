@@ -91,7 +91,9 @@ def standard_errors(values):
     columns = {"value": ("value", "mean"), "error": ("error", "mean"), "sd": ("value", "std")}
     spread = values.groupby(KEY, as_index=False).agg(**columns)
     pooled = (spread.sd**2).groupby([spread.domain, spread.metric]).transform("mean") ** 0.5
-    spread["error"] = spread.error.fillna(0.0).where(~spread.metric.isin(INNER), pooled)
+    # Where one judge varies more than the rest, its own runs say so.
+    inner = spread[["sd"]].assign(pooled=pooled).max(axis="columns")
+    spread["error"] = spread.error.fillna(0.0).where(~spread.metric.isin(INNER), inner)
     return spread
 
 
