@@ -32,12 +32,13 @@ pub struct Interval {
     pub upper: f64,
     /// Confidence level, a share.
     pub level: f64,
-    /// How it was made: `fisher-z`, `bonett-wright` or `fieller`.
+    /// How it was made: `fisher-z`, `bonett-wright`, `fieller`, `percentile`, `bca`, or a name of
+    /// [`NoiseModel`](crate::NoiseModel).
     pub method: &'static str,
 }
 
 /// The reason a correlation has no interval.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoInterval {
     /// Too few points for the standard error.
@@ -51,6 +52,21 @@ pub enum NoInterval {
     /// The estimate is not strictly between -1 and 1.
     #[error("the estimate is not inside (-1, 1)")]
     Extreme,
+    /// Too many resamples have no coefficient.
+    #[error("resamples without a coefficient have probability {share}")]
+    Degenerate {
+        /// Their probability.
+        share: f64,
+    },
+    /// Every resample lies on one side of the estimate.
+    #[error("every resample lies on one side of the estimate")]
+    NoBiasCorrection,
+    /// The jackknife gives no acceleration, or one that leaves no limit.
+    #[error("the jackknife gives no usable acceleration")]
+    NoAcceleration,
+    /// Nobody has derived one that holds here.
+    #[error("no interval is known for this estimate")]
+    NotDerived,
 }
 
 impl NoInterval {
@@ -60,6 +76,10 @@ impl NoInterval {
         match self {
             Self::TooFewPoints { .. } => "too-few-points",
             Self::Extreme => "extreme",
+            Self::Degenerate { .. } => "degenerate-resamples",
+            Self::NoBiasCorrection => "no-bias-correction",
+            Self::NoAcceleration => "no-acceleration",
+            Self::NotDerived => "not-derived",
         }
     }
 }

@@ -10,6 +10,7 @@
 //! Two rules hold everywhere: what does not exist is a named state ([`Undefined`], [`NoInterval`]), never
 //! NaN or 0; and no result depends on the number of threads.
 
+mod bootstrap;
 mod critical;
 mod deviations;
 mod envelope;
@@ -25,6 +26,10 @@ mod statistic;
 mod tolerance;
 mod undefined;
 
+pub use bootstrap::{
+    Bootstrap, BootstrapMethod, BootstrapPlan, Distribution, Resamples, bca_interval, bias_correction,
+    bootstrap, percentile_interval,
+};
 pub use critical::critical_correlation;
 pub use envelope::{Envelope, Range, Search, pearson_envelope, quantile_envelope, quantile_scores};
 pub use false_discovery::false_discovery;

@@ -7,6 +7,8 @@ mod correlation;
 mod permutation;
 // The family-wise p-value: brute force, its rate of false finds.
 mod family;
+// The bootstrap: every draw written out, laws.
+mod bootstrap;
 // Envelopes: nothing leaves the outer one.
 mod envelope;
 // Error rates by simulation.
