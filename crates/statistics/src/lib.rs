@@ -15,6 +15,8 @@ mod critical;
 mod deviations;
 mod envelope;
 mod false_discovery;
+mod groups;
+mod influence;
 mod interval;
 mod kendall;
 mod pearson;
@@ -33,11 +35,14 @@ pub use bootstrap::{
 pub use critical::critical_correlation;
 pub use envelope::{Envelope, Range, Search, pearson_envelope, quantile_envelope, quantile_scores};
 pub use false_discovery::false_discovery;
+pub use groups::{GroupCorrelation, PooledWithin, group_correlations, pooled_within};
+pub use influence::{Influence, leave_group_out, leave_one_out};
 pub use interval::{Interval, Level, NoInterval, correlation_interval};
 pub use kendall::kendall_tau_b;
 pub use pearson::pearson;
 pub use permutation::{
-    PermutationCell, PermutationMethod, PermutationPlan, PermutationTest, permutation_tests,
+    PermutationCell, PermutationMethod, PermutationPlan, PermutationTest, UnionCell, UnionTest,
+    permutation_tests, union_permutation_tests,
 };
 pub use quantile::quantile_type7;
 pub use ranks::{midranks, spearman};

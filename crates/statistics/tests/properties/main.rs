@@ -9,6 +9,10 @@ mod permutation;
 mod family;
 // The bootstrap: every draw written out, laws.
 mod bootstrap;
+// Points and groups left out, correlations within groups.
+mod groups;
+// Cells with gaps: the whole table, the rate of false finds.
+mod union;
 // Envelopes: nothing leaves the outer one.
 mod envelope;
 // Error rates by simulation.
