@@ -19,6 +19,7 @@ mod groups;
 mod influence;
 mod interval;
 mod kendall;
+mod noise;
 mod pearson;
 mod permutation;
 mod quantile;
@@ -39,6 +40,10 @@ pub use groups::{GroupCorrelation, PooledWithin, group_correlations, pooled_with
 pub use influence::{Influence, leave_group_out, leave_one_out};
 pub use interval::{Interval, Level, NoInterval, correlation_interval};
 pub use kendall::kendall_tau_b;
+pub use noise::{
+    Errors, Measured, NoiseDraws, NoiseModel, NoisePlan, NoiseUndefined, corrected_correlation,
+    corrected_interval, noisy_correlations, reliability, standard_error_of_limits,
+};
 pub use pearson::pearson;
 pub use permutation::{
     PermutationCell, PermutationMethod, PermutationPlan, PermutationTest, UnionCell, UnionTest,

@@ -13,6 +13,8 @@ mod bootstrap;
 mod groups;
 // Cells with gaps: the whole table, the rate of false finds.
 mod union;
+// Errors of measurement.
+mod noise;
 // Envelopes: nothing leaves the outer one.
 mod envelope;
 // Error rates by simulation.
