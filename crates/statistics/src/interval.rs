@@ -32,8 +32,8 @@ pub struct Interval {
     pub upper: f64,
     /// Confidence level, a share.
     pub level: f64,
-    /// How it was made: `fisher-z`, `bonett-wright`, `fieller`, `percentile`, `bca`, or a name of
-    /// [`NoiseModel`](crate::NoiseModel).
+    /// How it was made: `fisher-z`, `bonett-wright`, `fieller`, `percentile`, `bca`, `noise-carried`,
+    /// or a name of [`NoiseModel`](crate::NoiseModel).
     pub method: &'static str,
 }
 
@@ -94,7 +94,8 @@ impl NoInterval {
 /// ```
 ///
 /// `estimate` r in (-1, 1); `n` points. The Pearson form is exact in the limit for bivariate normal data; the
-/// Kendall form ignores ties.
+/// Kendall form ignores ties. For normal data at n = 9 and 17 and true correlations up to 0.8 all three cover between
+/// 93 and 97 % at level 95 %; for heavy tails less (`tests/data/coverage.csv`).
 ///
 /// # Errors
 ///

@@ -40,7 +40,7 @@ pub struct Bootstrap {
 /// Exact if the resamples are all there are: no seed, no Monte-Carlo error. The coefficient of a resample is
 /// that of its values written out, repeats tying; a resample of two distinct points has ±1.
 ///
-/// Time grows with resamples × n, for Kendall × n²/2.
+/// Time grows with resamples × n, for Kendall × n²/2: about 2 ms at n = 9 on one thread, so cells are what to share out.
 ///
 /// # Errors
 ///

@@ -80,13 +80,12 @@ impl Resamples {
     }
 
     fn drawn(n: usize, plan: &BootstrapPlan) -> Self {
-        let rounds = plan.rounds as usize;
-        let mut counts = vec![vec![0.0; rounds]; n];
+        let mut counts = vec![vec![0.0; plan.rounds as usize]; n];
         let mut random = ChaCha8Rng::seed_from_u64(plan.seed);
-        for round in 0..rounds {
-            random.set_stream(round as u64);
+        for round in 0..plan.rounds {
+            random.set_stream(round);
             random.set_word_pos(0);
-            (0..n).for_each(|_| counts[random.random_range(0..n)][round] += 1.0);
+            (0..n).for_each(|_| counts[random.random_range(0..n)][round as usize] += 1.0);
         }
         Self { n, counts, probabilities: None }
     }

@@ -2,6 +2,8 @@
 
 mod pooled;
 
+use std::collections::BTreeMap;
+
 pub use pooled::{PooledWithin, pooled_within};
 
 use crate::undefined::check_lengths;
@@ -20,7 +22,7 @@ pub struct GroupCorrelation {
 
 /// The correlation of each group on its own, in the order of their numbers.
 ///
-/// `columns`: proxy and outcome; `groups`: the group of each point, any numbers.
+/// `columns`: proxy and outcome; `groups`: the group of each point, any numbers (one of its own for a point of no group).
 ///
 /// # Errors
 ///
@@ -30,27 +32,31 @@ pub fn group_correlations(
     columns: (&[f64], &[f64]),
     groups: &[usize],
 ) -> Result<Vec<GroupCorrelation>, Undefined> {
-    let members = members(columns, groups)?;
-    let one = |(group, (proxy, outcome)): (usize, (Vec<f64>, Vec<f64>))| GroupCorrelation {
-        group,
-        n: proxy.len(),
-        estimate: correlate(statistic, &proxy, &outcome),
+    let one = |member: Member| GroupCorrelation {
+        group: member.group,
+        n: member.proxy.len(),
+        estimate: correlate(statistic, &member.proxy, &member.outcome),
     };
-    Ok(members.into_iter().map(one).collect())
+    Ok(members(columns, groups)?.into_iter().map(one).collect())
 }
 
-/// The columns of each group.
-fn members(
-    (proxy, outcome): (&[f64], &[f64]),
-    groups: &[usize],
-) -> Result<Vec<(usize, (Vec<f64>, Vec<f64>))>, Undefined> {
+/// The points of one group.
+struct Member {
+    group: usize,
+    proxy: Vec<f64>,
+    outcome: Vec<f64>,
+}
+
+/// Each group, in the order of their numbers.
+fn members((proxy, outcome): (&[f64], &[f64]), groups: &[usize]) -> Result<Vec<Member>, Undefined> {
     check_lengths(proxy.len(), outcome.len())?;
     check_lengths(groups.len(), outcome.len())?;
-    let mut columns = std::collections::BTreeMap::new();
-    for (group, (x, y)) in groups.iter().zip(proxy.iter().zip(outcome)) {
-        let (xs, ys): &mut (Vec<f64>, Vec<f64>) = columns.entry(*group).or_default();
-        xs.push(*x);
-        ys.push(*y);
+    let mut members = BTreeMap::new();
+    for (&group, (x, y)) in groups.iter().zip(proxy.iter().zip(outcome)) {
+        let start = Member { group, proxy: Vec::new(), outcome: Vec::new() };
+        let member = members.entry(group).or_insert(start);
+        member.proxy.push(*x);
+        member.outcome.push(*y);
     }
-    Ok(columns.into_iter().collect())
+    Ok(members.into_values().collect())
 }

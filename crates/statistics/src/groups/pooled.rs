@@ -1,6 +1,6 @@
 //! One correlation within groups, over all of them.
 
-use super::members;
+use super::{Member, members};
 use crate::deviations::{centred, dot, is_constant};
 use crate::kendall::sign;
 use crate::undefined::check_finite;
@@ -64,19 +64,15 @@ pub fn pooled_within(
 ) -> Result<PooledWithin, Undefined> {
     let (proxy, outcome) = scaled(columns)?;
     let mut members = members((&proxy, &outcome), groups)?;
-    members.retain(|(_, (proxy, _))| proxy.len() > 1);
-    let (n, groups) = (members.iter().map(|(_, (proxy, _))| proxy.len()).sum(), members.len());
+    members.retain(|member| member.proxy.len() > 1);
+    let (n, groups) = (members.iter().map(|member| member.proxy.len()).sum(), members.len());
     if n < groups + 2 {
         return Err(Undefined::TooFewPoints { n });
     }
-    let members: Vec<_> = members.into_iter().map(|(_, columns)| columns).collect();
-    let varies = |column: fn(&(Vec<f64>, Vec<f64>)) -> &Vec<f64>| {
-        members.iter().any(|member| !is_constant(column(member)))
-    };
-    if !varies(|(proxy, _)| proxy) {
+    if members.iter().all(|member| is_constant(&member.proxy)) {
         return Err(Undefined::ConstantProxy);
     }
-    if !varies(|(_, outcome)| outcome) {
+    if members.iter().all(|member| is_constant(&member.outcome)) {
         return Err(Undefined::ConstantOutcome);
     }
     let estimate = estimate(statistic, &members);
@@ -104,10 +100,10 @@ fn scaled((proxy, outcome): (&[f64], &[f64])) -> Result<(Vec<f64>, Vec<f64>), Un
     Ok((standardise(proxy)?, outcome?))
 }
 
-fn estimate(statistic: Statistic, members: &[(Vec<f64>, Vec<f64>)]) -> f64 {
+fn estimate(statistic: Statistic, members: &[Member]) -> f64 {
     let parts: Vec<[f64; 3]> = members
         .iter()
-        .map(|(proxy, outcome)| match statistic {
+        .map(|Member { proxy, outcome, .. }| match statistic {
             Statistic::Pearson => products(proxy, outcome),
             Statistic::Spearman => products(&midranks(proxy), &midranks(outcome)),
             Statistic::Kendall => pairs(proxy, outcome),

@@ -159,7 +159,6 @@ fn exact_at_nine_points() {
 /// `cargo test -p rlhf-study-statistics --test properties speed -- --ignored --nocapture`
 #[test]
 #[ignore = "measures time"]
-#[expect(clippy::print_stdout, reason = "a measurement is read")]
 fn speed_of_a_cell_of_nine() {
     let x = [0.617, 0.642, 0.668, 0.655, 0.603, 0.689, 0.634, 0.671, 0.598];
     let y = [1134.0, 1141.0, 1163.0, 1152.0, 1128.0, 1171.0, 1149.0, 1158.0, 1139.0];

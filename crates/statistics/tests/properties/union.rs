@@ -181,7 +181,6 @@ fn finds_nothing_where_nothing_is_at_the_rate_it_promises() {
 /// `cargo test -p rlhf-study-statistics --test properties time_of_the_union -- --ignored --nocapture`
 #[test]
 #[ignore = "measures time"]
-#[expect(clippy::print_stdout, reason = "a measurement is read")]
 fn time_of_the_union() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     for (n, plan) in
