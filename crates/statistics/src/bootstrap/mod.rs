@@ -104,7 +104,8 @@ fn jackknife(statistic: Statistic, proxy: &[f64], outcome: &[f64]) -> Vec<Result
 impl Bootstrap {
     /// The percentile interval, [`percentile_interval`].
     ///
-    /// At n = 9 it covers well below its level (`tests/data/coverage.csv`).
+    /// Of normal data at n = 9 and level 95 % it covers 90 to 91 % for Pearson, 95 % or more for ranks; BCa 94 to 95 % and
+    /// more than 95 % (`tests/data/coverage.csv`).
     ///
     /// # Errors
     ///

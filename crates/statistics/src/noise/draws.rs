@@ -76,15 +76,15 @@ pub struct NoiseDraws {
 /// draw:       (ξ, θ) | (x, y), normal with T ⊗ I and the errors' covariance; then the correlation of ξ and θ
 /// ```
 ///
-/// Empirical Bayes: T is taken as known, so with few points the spread is too small. A column of [`Exact`](
-/// super::Errors::Exact) values stays as it is.
+/// Empirical Bayes: T is taken as known, so with few points the spread is too small. A column of
+/// [`Errors::Exact`](super::Errors::Exact) values stays as it is.
 ///
 /// **`Shrunken` is attenuated more than the plain coefficient**: by R_y, not √R_y, because scores drawn without knowing the
 /// proxy cannot follow it. It answers how far the scores themselves are known, not how the columns correlate.
 /// `ShrunkenGivenProxy` (with an exact proxy the model of Fay & Herriot, 1979) is nearly unbiased for the true
 /// correlation in many points. Its interval is about the true values of these very points; with `resample_points` about
-/// other points too, but at n = 9 it covers too little. The interval that covers is
-/// [`corrected_interval`](super::corrected_interval); all of this is measured in `tests/data/coverage.csv`.
+/// other points too, but at n = 9 and reliability 0.6 it covers 58 to 80 %, at 0.9 85 to 90 % (Pearson, level 95 %). The
+/// interval that covers is [`corrected_interval`](super::corrected_interval); all of this is measured in `tests/data/coverage.csv`.
 ///
 /// Round i is drawn from stream i of the seed: the same for any number of threads.
 ///

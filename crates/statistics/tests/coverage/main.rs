@@ -127,16 +127,16 @@ fn coverage_is_as_recorded() {
     let mut lines = Vec::new();
     for design in Design::ALL {
         for n in [9, 17] {
-            lines.extend(plain::analytic(&design, n, 20_000));
-            lines.extend(plain::resampled(&design, n, 2_000));
+            lines.extend(plain::analytic(&design, n, 10_000));
+            lines.extend(plain::resampled(&design, n, 1_000));
         }
     }
     for (truth, reliability) in [(0.0, 0.6), (0.5, 0.9), (0.5, 0.6), (0.8, 0.9), (0.8, 0.6)] {
         for n in [9, 17] {
-            lines.extend(noisy::noise(truth, reliability, n, 2_000));
+            lines.extend(noisy::noise(truth, reliability, n, 1_000));
         }
     }
-    [0.0, 0.5, 0.8].into_iter().for_each(|truth| lines.extend(noisy::within(truth, 20_000)));
+    [0.0, 0.5, 0.8].into_iter().for_each(|truth| lines.extend(noisy::within(truth, 10_000)));
     let found = table(&lines);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/coverage.csv");
     if std::env::var_os("RLHF_STUDY_BLESS").is_some() {

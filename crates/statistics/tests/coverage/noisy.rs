@@ -53,7 +53,7 @@ fn intervals(statistic: Statistic, x: &[f64], outcome: &Measured<'_>) -> [Option
     let share = reliability(outcome).ok();
     let carried = plain.zip(share).and_then(|(plain, r)| corrected_interval(statistic, &plain, 1.0, r).ok());
     let drawn = |model, resample_points| {
-        let plan = NoisePlan { rounds: 200, seed: 1, level: level(), resample_points };
+        let plan = NoisePlan { rounds: 100, seed: 1, level: level(), resample_points };
         let proxy = Measured { values: x, errors: Errors::Exact };
         noisy_correlations(statistic, (&proxy, outcome), model, &plan).ok().map(|draws| draws.interval)
     };

@@ -50,7 +50,7 @@ pub(super) fn analytic(design: &Design, n: usize, replications: u32) -> Vec<Line
             statistic,
             method,
             truth,
-            promised: design.is_normal(),
+            promised: design.is_promised(),
             count,
         })
         .collect()
