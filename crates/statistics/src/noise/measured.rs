@@ -104,7 +104,7 @@ fn covariance(errors: Errors<'_>, n: usize, spread: f64) -> Result<Vec<f64>, Noi
 /// ```
 /// use statistics::{Level, standard_error_of_limits};
 /// let error = standard_error_of_limits(1140.0, 1152.0, Level::new(0.95).unwrap()).unwrap();
-/// assert!((error - 3.0614).abs() < 1e-4);
+/// assert!((error - 3.0613).abs() < 1e-4);
 /// ```
 #[must_use]
 pub fn standard_error_of_limits(lower: f64, upper: f64, level: crate::Level) -> Option<f64> {
