@@ -178,6 +178,30 @@ fn finds_nothing_where_nothing_is_at_the_rate_it_promises() {
     assert!((0.02..=0.077).contains(&drawn), "{drawn}");
 }
 
+/// `RLHF_STUDY_BLESS=1 cargo test -p rlhf-study-statistics --test properties as_recorded -- --ignored` records anew.
+#[test]
+#[ignore = "minutes"]
+#[expect(clippy::disallowed_methods, reason = "a record of the tests, not a result of a run")]
+fn family_wise_error_is_as_recorded() {
+    let studies = 4_000;
+    let plans = [
+        (7, "exact", PermutationPlan::default()),
+        (12, "399 rounds", PermutationPlan { exact_limit: 0, rounds: 399, seed: 2 }),
+    ];
+    let mut text = String::from("union,permutations,cells,studies,family_wise_error,standard_error\n");
+    for (n, permutations, plan) in plans {
+        let rate = false_finds(studies, n, &plan);
+        let error = (rate * (1.0 - rate) / f64::from(studies)).sqrt();
+        assert!(rate <= 0.05 + 3.0 * error, "{n}: {rate}");
+        text += &format!("{n},{permutations},8,{studies},{rate:.4},{error:.4}\n");
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/family_wise_error.csv");
+    if std::env::var_os("RLHF_STUDY_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), text);
+}
+
 /// `cargo test -p rlhf-study-statistics --test properties time_of_the_union -- --ignored --nocapture`
 #[test]
 #[ignore = "measures time"]
