@@ -1,14 +1,15 @@
 //! Which of two short columns of numbers follows the other, and how sure can anyone be?
 //!
 //! Plain numerics over slices for correlations of a handful of points (n = 9 reward models): the three
-//! correlations, their intervals, permutation tests, quantile aggregation, and the range a correlation can
-//! take when every number is known only to its last printed digit.
+//! correlations, their intervals (analytic, by all resamples of the points, with errors of measurement carried
+//! through), permutation tests, what single points and groups do, quantile aggregation, and the range a correlation
+//! can take when every number is known only to its last printed digit.
 //!
 //! The crate knows no table and no study. Names follow the use: `proxy` is the first column, `outcome` the
 //! second; both are in whatever unit the caller has, since every result is free of units.
 //!
-//! Two rules hold everywhere: what does not exist is a named state ([`Undefined`], [`NoInterval`]), never
-//! NaN or 0; and no result depends on the number of threads.
+//! Two rules hold everywhere: what does not exist is a named state ([`Undefined`], [`NoInterval`],
+//! [`NoiseUndefined`]), never NaN or 0; and no result depends on the number of threads.
 
 mod bootstrap;
 mod critical;
