@@ -5,7 +5,7 @@ use crate::standardised::{Standardised, dot};
 
 /// Largest change of a standardised coefficient in a full round at which the descent has arrived. It only serves
 /// the choice of a penalty, where errors of prediction are compared that differ by far more.
-const ARRIVED: f64 = 1e-8;
+const ARRIVED: f64 = 1e-6;
 const MOST_ROUNDS: usize = 100_000;
 
 /// Coefficients on their way, with the residuals they leave.

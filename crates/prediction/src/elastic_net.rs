@@ -19,7 +19,7 @@ use crate::descent::Descent;
 use crate::standardised::{Standardised, dot};
 
 /// linfa's tolerance: the duality gap as a share of ‖y‖², and the relative change of a coefficient.
-const TOLERANCE: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-8;
 const MOST_ITERATIONS: u32 = 1_000_000;
 
 /// From no metric at all to the weakest penalty, for each l1 ratio.

@@ -116,7 +116,7 @@ fn default_methods() -> Vec<Method> {
         Method::Ridge { penalties: vec![10.0, 3.0, 1.0, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001] },
         Method::ElasticNet {
             l1_ratios: vec![0.5, 0.9],
-            fractions: vec![1.0, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05],
+            fractions: vec![1.0, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1],
         },
         Method::PartialLeastSquares { components: 3 },
     ]

@@ -1,0 +1,8 @@
+//! Laws, a slow second road, named states, and what simulation says of the promises.
+
+mod data;
+mod laws;
+mod second_road;
+mod simulation;
+mod slow;
+mod states;
