@@ -151,7 +151,7 @@ impl<'a> Run<'a> {
             method,
             tuning: fitted.choice.tuning(metrics),
             slopes: fitted.slopes(),
-            new: self.new_outcomes(&outcomes, self.intervals(candidate, &left_out)),
+            new: self.new_outcomes(&outcomes, &self.intervals(candidate, &left_out)),
             tunings: left_out.choices.iter().map(|choice| choice.tuning(metrics)).collect(),
             skill: None,
             duels: duels(self.names, &outcomes, &left_out, self.settings.outcomes_are_elo),
@@ -160,7 +160,11 @@ impl<'a> Run<'a> {
         Ok((forecast, left_out.residuals))
     }
 
-    fn new_outcomes(&self, outcomes: &[f64], intervals: Result<Vec<Interval>, Undefined>) -> Vec<NewOutcome> {
+    fn new_outcomes(
+        &self,
+        outcomes: &[f64],
+        intervals: &Result<Vec<Interval>, Undefined>,
+    ) -> Vec<NewOutcome> {
         let each = self.names.iter().zip(outcomes).enumerate();
         each.map(|(index, (name, &outcome))| NewOutcome {
             model: (*name).to_owned(),

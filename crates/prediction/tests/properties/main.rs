@@ -2,7 +2,10 @@
 
 mod data;
 mod laws;
+mod recorded;
+mod repeat;
 mod second_road;
 mod simulation;
 mod slow;
+mod speed;
 mod states;

@@ -152,9 +152,8 @@ fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Vec<f64> {
         b.swap(c, pivot);
         for i in c + 1..n {
             let factor = a[i][c] / a[c][c];
-            for j in c..n {
-                a[i][j] -= factor * a[c][j];
-            }
+            let (above, below) = a.split_at_mut(i);
+            below[0].iter_mut().zip(&above[c]).for_each(|(cell, top)| *cell -= factor * top);
             b[i] -= factor * b[c];
         }
     }

@@ -80,7 +80,7 @@ fn a_metric_with_a_gap_is_left_out_and_said() {
     let states: Vec<&str> = report
         .forecasts
         .iter()
-        .map(|forecast| forecast.as_ref().map_or_else(|reason| reason.state(), |_| "defined"))
+        .map(|forecast| forecast.as_ref().map_or_else(prediction::Undefined::state, |_| "defined"))
         .collect();
     assert_eq!(states, ["defined", "metric-missing", "constant-metric", "unknown-metric"]);
 }
