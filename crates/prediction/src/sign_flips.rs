@@ -32,32 +32,67 @@ pub(crate) struct SignFlipP {
 /// Testing*, section 2.3, for the maximum.
 pub(crate) fn sign_flips(columns: &[Vec<f64>], seed: u64) -> Vec<SignFlipP> {
     let n = columns.first().map_or(0, Vec::len);
-    let scaled: Vec<Vec<f64>> = columns.iter().map(|column| unit(column)).collect();
-    let observed: Vec<f64> = scaled.iter().map(|column| statistic(column, &[])).collect();
-    let mut counts = vec![(0_u64, 0_u64); columns.len()];
-    let mut count = |pattern: &[u64]| {
-        let flipped: Vec<f64> = scaled.iter().map(|column| statistic(column, pattern)).collect();
-        let highest = flipped.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        for ((count, flipped), observed) in counts.iter_mut().zip(&flipped).zip(&observed) {
-            count.0 += u64::from(*flipped >= observed - EQUAL);
-            count.1 += u64::from(highest >= observed - EQUAL);
-        }
-    };
-    let total = if n <= MOST_ENUMERATED {
-        (0..1_u64 << n).for_each(|pattern| count(&[pattern]));
-        1_u64 << n
-    } else {
-        count(&[]);
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut draw = || (0..n.div_ceil(64)).map(|_| random.next_u64()).collect::<Vec<u64>>();
-        (0..DRAWN).for_each(|_| count(&draw()));
-        DRAWN + 1
-    };
+    let mut count = Count::new(columns);
+    let total = if n <= MOST_ENUMERATED { count.all(n) } else { count.drawn(n, seed) };
     let share = |count: u64| count as f64 / total as f64;
-    counts
-        .iter()
-        .map(|&(single, family)| SignFlipP { single: share(single), family: share(family) })
-        .collect()
+    let p = |&(single, family): &(u64, u64)| SignFlipP { single: share(single), family: share(family) };
+    count.reached.iter().map(p).collect()
+}
+
+/// How many patterns reached what was observed.
+struct Count {
+    /// Columns of length 1.
+    columns: Vec<Vec<f64>>,
+    observed: Vec<f64>,
+    /// Statistics of the present pattern.
+    flipped: Vec<f64>,
+    /// By the column itself, by any column.
+    reached: Vec<(u64, u64)>,
+}
+
+impl Count {
+    fn new(columns: &[Vec<f64>]) -> Self {
+        let columns: Vec<Vec<f64>> = columns.iter().map(|column| unit(column)).collect();
+        let observed: Vec<f64> = columns.iter().map(|column| column.iter().sum()).collect();
+        Self { flipped: observed.clone(), reached: vec![(0, 0); columns.len()], columns, observed }
+    }
+
+    fn count(&mut self) {
+        let highest = self.flipped.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        for ((reached, flipped), observed) in self.reached.iter_mut().zip(&self.flipped).zip(&self.observed) {
+            reached.0 += u64::from(*flipped >= observed - EQUAL);
+            reached.1 += u64::from(highest >= observed - EQUAL);
+        }
+    }
+
+    /// All 2ⁿ patterns in Gray's order, where one sign changes at a time: step s changes sign tz(s), and what the
+    /// sign becomes is the next bit of s.
+    fn all(&mut self, n: usize) -> u64 {
+        self.count();
+        for step in 1..1_u64 << n {
+            let place = step.trailing_zeros();
+            let factor = if step >> (place + 1) & 1 == 0 { -2.0 } else { 2.0 };
+            for (flipped, column) in self.flipped.iter_mut().zip(&self.columns) {
+                *flipped += factor * column[place as usize];
+            }
+            self.count();
+        }
+        1 << n
+    }
+
+    /// The pattern without flips, and many drawn ones.
+    fn drawn(&mut self, n: usize, seed: u64) -> u64 {
+        self.count();
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        for _ in 0..DRAWN {
+            let bits: Vec<u64> = (0..n.div_ceil(64)).map(|_| random.next_u64()).collect();
+            for (flipped, column) in self.flipped.iter_mut().zip(&self.columns) {
+                *flipped = with_signs(column, &bits);
+            }
+            self.count();
+        }
+        DRAWN + 1
+    }
 }
 
 fn unit(column: &[f64]) -> Vec<f64> {
@@ -65,9 +100,9 @@ fn unit(column: &[f64]) -> Vec<f64> {
     column.iter().map(|value| if norm > 0.0 { value / norm } else { 0.0 }).collect()
 }
 
-/// Sum with the signs of a pattern of bits; no bits, no flips.
-fn statistic(column: &[f64], pattern: &[u64]) -> f64 {
-    let flipped = |index: usize| pattern.get(index / 64).is_some_and(|bits| bits >> (index % 64) & 1 == 1);
+/// Sum with the signs of a pattern of bits.
+fn with_signs(column: &[f64], bits: &[u64]) -> f64 {
+    let flipped = |index: usize| bits[index / 64] >> (index % 64) & 1 == 1;
     column.iter().enumerate().map(|(index, value)| if flipped(index) { -value } else { *value }).sum()
 }
 
@@ -81,6 +116,20 @@ mod tests {
         assert_eq!(p[0].single, 1.0 / 16.0);
         assert_eq!(p[1].single, 1.0);
         assert_eq!(p[0].family, 1.0 / 16.0);
+    }
+
+    #[test]
+    fn all_patterns_are_those_of_counting_in_binary() {
+        let columns = [vec![1.0, -2.0, 0.5, 3.0, 0.7], vec![2.0, 1.0, -1.0, 0.1, 0.0]];
+        let scaled: Vec<Vec<f64>> = columns.iter().map(|column| unit(column)).collect();
+        let at = |bits: u64| scaled.iter().map(|column| with_signs(column, &[bits])).collect::<Vec<f64>>();
+        let observed = at(0);
+        for (index, p) in sign_flips(&columns, 0).into_iter().enumerate() {
+            let reach = |value: f64| value >= observed[index] - EQUAL;
+            let single = (0..32).filter(|&bits| reach(at(bits)[index])).count();
+            let family = (0..32).filter(|&bits| at(bits).into_iter().any(reach)).count();
+            assert_eq!((p.single, p.family), (single as f64 / 32.0, family as f64 / 32.0));
+        }
     }
 
     #[test]

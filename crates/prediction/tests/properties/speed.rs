@@ -9,7 +9,7 @@ use crate::data::{Design, draw};
 #[test]
 #[ignore = "prints times"]
 fn times() {
-    for (n, m) in [(9, 70), (17, 7), (17, 70)] {
+    for (n, m) in [(9, 7), (9, 70), (17, 7), (17, 70)] {
         let drawn = draw(Design::Quality, [n, m, 1], 3);
         let time = |settings: &Settings| {
             let start = Instant::now();
