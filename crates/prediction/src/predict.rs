@@ -95,10 +95,10 @@ pub fn predict(study: &Study, new_models: &[NewModel], settings: &Settings) -> R
     }
     let names: Vec<&str> = new_models.iter().map(|model| model.name.as_str()).collect();
     let design = Design::new(study, new_models);
-    let run = Run::new(&design, &names, settings);
-    let (baseline, of_mean) = run.forecast("mean", &Candidate::Mean)?;
+    let run = Run::new(&design, &names, settings)?;
+    let (baseline, _) = run.forecast("mean", &Candidate::Mean)?;
     let mut results = run.all();
-    run.judge(&of_mean, &mut results);
+    run.judge(&mut results);
     Ok(Report {
         extrapolations: extrapolations(&design, &names),
         guarantee: run.guarantee.clone(),
@@ -117,12 +117,14 @@ struct Run<'a> {
     design: &'a Design,
     names: &'a [&'a str],
     settings: &'a Settings,
+    /// Errors of the mean on left-out points.
+    of_mean: Vec<f64>,
     split: Result<Split, Undefined>,
     guarantee: Result<Guarantee, Undefined>,
 }
 
 impl<'a> Run<'a> {
-    fn new(design: &'a Design, names: &'a [&'a str], settings: &'a Settings) -> Self {
+    fn new(design: &'a Design, names: &'a [&'a str], settings: &'a Settings) -> Result<Self, Undefined> {
         let (n, level) = (design.points.len(), settings.level);
         let split = Split::new(n, level, settings.seed);
         let guarantee = match settings.interval {
@@ -131,7 +133,8 @@ impl<'a> Run<'a> {
             }
             method => Guarantee::new(method, level, n),
         };
-        Self { design, names, settings, split, guarantee }
+        let of_mean = LeaveOneOut::new(&Candidate::Mean, &design.points, &[])?.residuals;
+        Ok(Self { design, names, settings, of_mean, split, guarantee })
     }
 
     fn all(&self) -> Vec<Result<Judged, Undefined>> {
@@ -147,14 +150,15 @@ impl<'a> Run<'a> {
         let fitted = Fitted::train(candidate, points)?;
         let left_out = LeaveOneOut::new(candidate, points, new_rows)?;
         let outcomes: Vec<f64> = new_rows.iter().map(|row| fitted.predict(row)).collect();
+        let new = self.new_outcomes(&outcomes, &self.intervals(candidate, &left_out));
         let forecast = Forecast {
             method,
             tuning: fitted.choice.tuning(metrics),
             slopes: fitted.slopes(),
-            new: self.new_outcomes(&outcomes, &self.intervals(candidate, &left_out)),
             tunings: left_out.choices.iter().map(|choice| choice.tuning(metrics)).collect(),
             skill: None,
-            duels: duels(self.names, &outcomes, &left_out, self.settings.outcomes_are_elo),
+            duels: duels(&new, &left_out, &self.of_mean, self.settings.outcomes_are_elo),
+            new,
             out_of_sample: left_out.predictions,
         };
         Ok((forecast, left_out.residuals))
@@ -192,9 +196,9 @@ impl<'a> Run<'a> {
     }
 
     /// Adds the skills of the methods that ran, tested as one family.
-    fn judge(&self, of_mean: &[f64], results: &mut [Result<Judged, Undefined>]) {
+    fn judge(&self, results: &mut [Result<Judged, Undefined>]) {
         let errors: Vec<&[f64]> = results.iter().flatten().map(|(_, errors)| errors.as_slice()).collect();
-        let skills = skills(of_mean, &errors, self.settings.significance, self.settings.seed);
+        let skills = skills(&self.of_mean, &errors, self.settings.significance, self.settings.seed);
         for ((forecast, _), skill) in results.iter_mut().flatten().zip(skills) {
             forecast.skill = Some(skill);
         }

@@ -24,8 +24,8 @@ impl Population {
     pub fn repeat(self, draws: u64, settings: &Settings) -> Vec<Draw> {
         let one = |seed| {
             let drawn = draw(self.design, self.shape, seed);
-            // The split has to be as random as the data.
-            let settings = Settings { seed, ..settings.clone() };
+            // The split has to be as random as the data, and drawn from another stream.
+            let settings = Settings { seed: seed + (1 << 32), ..settings.clone() };
             let report = predict(&drawn.study, &drawn.new, &settings).expect("defined");
             Draw { report, truth: drawn.truth }
         };
