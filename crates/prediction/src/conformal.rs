@@ -40,7 +40,7 @@ impl Split {
 
     /// μ̂(x) ± the k-th smallest error on the calibration part; μ̂ learned from the other part alone.
     ///
-    /// Lei et al. (2018), *JASA* 113, algorithm 2.
+    /// Lei et al. (2018), *JASA* 113, 1094–1111, split conformal.
     pub(crate) fn intervals(
         &self,
         candidate: &Candidate,

@@ -25,7 +25,7 @@ impl<'a> Descent<'a> {
     /// Moves to the minimum of (1/2n) ‖y − Zb‖² + `l1` |b| + (`l2`/2) ‖b‖².
     ///
     /// Rounds over the metrics in use are cheap; a round over all of them ends it when nothing moves any more.
-    /// Friedman, Hastie & Tibshirani (2010), *J. Stat. Softw.* 33(1), eq. 5 and section 2.6.
+    /// Friedman, Hastie & Tibshirani (2010), *J. Stat. Softw.* 33(1), eq. 5.
     pub(crate) fn run(&mut self, l1: f64, l2: f64) -> Result<(), Undefined> {
         let all: Vec<usize> = (0..self.coefficients.len()).collect();
         let mut change = f64::INFINITY;

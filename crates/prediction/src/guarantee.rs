@@ -36,8 +36,8 @@ impl Guarantee {
     /// s(s − 1)/2 pairs, so s ≤ 2(n − k) + 1; the new point is as likely as any of the n + 1 to be one of them.
     /// At n = 9: at least 0.7 at level 0.8, at least 0.9 at level 0.9.
     ///
-    /// Barber, Candès, Ramdas & Tibshirani (2021), *Ann. Stat.* 49, 486–507, theorems 1 and 2 and the proof of
-    /// theorem 1; Lei, G'Sell, Rinaldo, Tibshirani & Wasserman (2018), *JASA* 113, theorem 2.
+    /// Barber, Candès, Ramdas & Tibshirani (2021), *Ann. Stat.* 49, 486–507, theorem 1 with its proof, and the
+    /// theorem on jackknife-minmax; Lei, G'Sell, Rinaldo, Tibshirani & Wasserman (2018), *JASA* 113, 1094–1111.
     ///
     /// # Errors
     ///

@@ -21,7 +21,7 @@ pub struct Interval {
 /// ```
 ///
 /// At n = 9 and level 0.8: the second smallest and the eighth smallest. μ̂_{−i} is the whole procedure, tuning
-/// included, without point i. Barber et al. (2021), *Ann. Stat.* 49, 486–507, eq. 1.2.
+/// included, without point i. Barber et al. (2021), *Ann. Stat.* 49, 486–507.
 pub(crate) fn jackknife_plus(left_out: &LeaveOneOut, new: usize, rank: usize) -> Interval {
     let n = left_out.residuals.len();
     let ends = |sign: f64| {
@@ -37,7 +37,7 @@ pub(crate) fn jackknife_plus(left_out: &LeaveOneOut, new: usize, rank: usize) ->
 /// [min_i μ̂_{−i}(x) − R_(k),  max_i μ̂_{−i}(x) + R_(k)]         R_(k): the k-th smallest
 /// ```
 ///
-/// Barber et al. (2021), section 2.3.
+/// Barber et al. (2021).
 pub(crate) fn jackknife_minmax(left_out: &LeaveOneOut, new: usize, rank: usize) -> Interval {
     let error = sorted(left_out.residuals.iter().map(|residual| residual.abs()))[rank - 1];
     let centres = sorted(left_out.at_new.iter().map(|at_new| at_new[new]));

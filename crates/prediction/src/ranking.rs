@@ -25,7 +25,7 @@ pub struct Duel {
 /// 1 / (1 + 10^(−Δ/400)) = ½ + ½ tanh(Δ ln 10 / 800)
 /// ```
 ///
-/// Elo (1978), *The Rating of Chessplayers*, section 8.4, in its logistic form.
+/// Elo (1978), *The Rating of Chessplayers*, in its logistic form.
 ///
 /// ```
 /// assert!((prediction::expected_win_share(400.0) - 10.0 / 11.0).abs() < 1e-15);
@@ -56,6 +56,10 @@ fn edge(difference: f64) -> f64 {
 /// independent of each other and of the metrics. δ carries how the predicted difference moves when one reward
 /// model is left out. The shrinkage of P is by n, not by the number of pairs: n errors can't tell 0.95 from
 /// certainty at n = 9, however many pairs they make.
+///
+/// Simulated (`tests/data/duels.csv`, n = 9): favourites said to win with 0.93 won 0.90 to 0.95 of the time under
+/// normal errors, but 0.57 to 0.72 where metrics and outcome have errors of Student's t with 2 degrees of freedom;
+/// where metrics are useless, 3 % of the pairs had a favourite above 0.8.
 struct Differences {
     gaps: Vec<f64>,
     errors: Vec<f64>,
@@ -69,7 +73,7 @@ struct Differences {
 /// ```
 ///
 /// The slope of outcomes on predictions for unseen cases is below 1 by overfitting; 1 − 1/t² allows for b itself
-/// being estimated. Copas (1983), *JRSS B* 45, 311–354, sections 3 and 4.
+/// being estimated. Copas (1983), *JRSS B* 45, 311–354, on shrinkage of predictions; the factor is of Stein's type.
 fn calibration(of_mean: &[f64], departures: &[f64]) -> f64 {
     let squares = dot(departures, departures);
     if squares == 0.0 {

@@ -22,7 +22,7 @@ use crate::standardised::{Standardised, dot};
 /// ẑ(x) = k(x)ᵀ (K + nλI)⁻¹ y,   K = ZZᵀ,   k(x) = Zx
 /// ```
 ///
-/// Saunders, Gammerman & Vovk (1998), ICML, eq. 8.
+/// Saunders, Gammerman & Vovk (1998), ICML 15, 515–521.
 pub(crate) fn path(fold: &Standardised, row: &[f64], penalties: &[f64]) -> Vec<f64> {
     let n = fold.len();
     let rows: Vec<Vec<f64>> = (0..n).map(|i| fold.columns.iter().map(|column| column[i]).collect()).collect();

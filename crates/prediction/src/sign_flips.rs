@@ -29,7 +29,7 @@ pub(crate) struct SignFlipP {
 /// with `seed`, and p = (count + 1)/(drawn + 1).
 ///
 /// Exact if signs are exchangeable under no difference; Westfall & Young (1993), *Resampling-Based Multiple
-/// Testing*, section 2.3, for the maximum.
+/// Testing*, for the maximum.
 pub(crate) fn sign_flips(columns: &[Vec<f64>], seed: u64) -> Vec<SignFlipP> {
     let n = columns.first().map_or(0, Vec::len);
     let mut count = Count::new(columns);
