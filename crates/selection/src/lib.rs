@@ -16,8 +16,11 @@ mod letters;
 mod linear;
 mod no_answer;
 mod noise;
+mod optimism;
 mod partial;
 mod posterior;
+mod power;
+mod redundancy;
 mod resamples;
 mod simultaneous;
 mod tolerance;
@@ -33,7 +36,16 @@ pub use frequency::{SelectionFrequency, SelectionRule, SelectionShare, VoteNoise
 pub use letters::{Letters, compact_letters};
 pub use no_answer::NoAnswer;
 pub use noise::{Carried, Noise};
+pub use optimism::{Choice, OutOfSample, naive_best, out_of_sample};
 pub use partial::{PartialCorrelation, partial_correlation};
 pub use posterior::{BestProbability, PosteriorPlan, Prior, best_probability};
+pub use power::{
+    Contest, Question, Simulation, attenuated, correlation_above, power, probability_of_choosing,
+    reliability, simulated_choosing, simulated_power, smallest_number,
+};
+pub use redundancy::{
+    CompleteRows, Components, CorrelationMatrix, Dissimilarity, Merge, Tree, complete_rows,
+    correlation_matrix, metric_tree, principal_components,
+};
 pub use resamples::ResamplePlan;
 pub use simultaneous::{SimultaneousPair, simultaneous_pairs};
