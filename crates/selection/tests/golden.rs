@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a broken golden file should stop the test")]
 
 use selection::{
-    DifferenceTest, Trio, holm_adjusted, meng_test, partial_correlation, steiger_test,
-    williams_test, zou_interval,
+    DifferenceTest, Trio, holm_adjusted, meng_test, partial_correlation, steiger_test, williams_test,
+    zou_interval,
 };
 use serde_json::Value;
 use statistics::{Level, Statistic};
