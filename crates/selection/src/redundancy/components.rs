@@ -13,6 +13,9 @@ use crate::no_answer::of_column;
 /// A found direction may miss being one by this much, in units where a metric has variance 1.
 const NOT_A_DIRECTION: f64 = 1e-6;
 
+/// See [`widest`]: 2³ is enough for directions whose variances differ by a part in a thousand.
+const SQUARINGS: usize = 3;
+
 /// Directions in which the metrics vary together, the widest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Components {
@@ -56,13 +59,41 @@ pub fn principal_components(metrics: &[Vec<f64>], most: usize) -> Result<Compone
     if wanted == 0 {
         return Err(NoAnswer::OutOfRange { name: "components", value: 0.0 });
     }
-    let records = Array2::from_shape_fn((n, size), |(row, column)| columns[column][row]);
-    let fitted = Pca::params(wanted).fit(&DatasetBase::from(records)).map_err(|_| NoAnswer::Decomposition)?;
     let mut found = Components { shares: Vec::new(), loadings: Vec::new(), scores: Vec::new() };
-    for direction in fitted.components().rows() {
-        found.push(&columns, &direction.to_vec())?;
+    let mut left = columns.clone();
+    while found.shares.len() < wanted && variance(&left) > NOT_A_DIRECTION {
+        found.push(&columns, &widest(&left)?)?;
+        found.take_from(&mut left);
     }
     Ok(found)
+}
+
+/// The direction in which the columns vary most.
+///
+/// One at a time, what is found being taken off: linfa iterates on blocks (LOBPCG) and fails where as many directions
+/// are wanted as there are. It also stops early where two directions vary almost alike, so it is given
+/// `(ZZᵀ)^(2^k) Z` of length 1 in place of Z: the same directions, further apart.
+fn widest(columns: &[Vec<f64>]) -> Result<Vec<f64>, NoAnswer> {
+    let rows = columns[0].len();
+    let records = Array2::from_shape_fn((rows, columns.len()), |(row, column)| columns[column][row]);
+    let mut gram = records.dot(&records.t());
+    for _ in 0..SQUARINGS {
+        let trace: f64 = gram.diag().sum();
+        gram /= trace;
+        gram = gram.dot(&gram);
+    }
+    let spread = gram.dot(&records);
+    let length = spread.iter().map(|value| value * value).sum::<f64>().sqrt();
+    let fitted =
+        Pca::params(1).fit(&DatasetBase::from(spread / length)).map_err(|_| NoAnswer::Decomposition)?;
+    let direction = fitted.components().rows().into_iter().next().map(|row| row.to_vec());
+    direction.ok_or(NoAnswer::Decomposition)
+}
+
+/// Mean variance of centred columns.
+fn variance(columns: &[Vec<f64>]) -> f64 {
+    let values = (columns.len() * columns[0].len()) as f64;
+    columns.iter().map(|column| dot(column, column)).sum::<f64>() / values
 }
 
 impl Components {
@@ -78,9 +109,6 @@ impl Components {
         if !variance.is_finite() {
             return Err(NoAnswer::Decomposition);
         }
-        if variance < NOT_A_DIRECTION {
-            return Ok(());
-        }
         let scores: Vec<f64> = along.iter().map(|value| value / variance.sqrt()).collect();
         let loadings: Vec<f64> = columns.iter().map(|column| dot(column, &scores) / n as f64).collect();
         // (1/n) Zᵀ score = √λ v, if the direction is one.
@@ -94,6 +122,14 @@ impl Components {
         self.loadings.push(loadings);
         self.scores.push(scores);
         Ok(())
+    }
+
+    /// Leaves of each column what the last component does not explain.
+    fn take_from(&self, columns: &mut [Vec<f64>]) {
+        let (Some(scores), Some(loadings)) = (self.scores.last(), self.loadings.last()) else { return };
+        for (column, loading) in columns.iter_mut().zip(loadings) {
+            column.iter_mut().zip(scores).for_each(|(value, score)| *value -= loading * score);
+        }
     }
 }
 

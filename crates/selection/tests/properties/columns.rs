@@ -219,3 +219,12 @@ fn metrics_that_span_less_have_fewer_components() {
     data[2] = vec![1.0; 9];
     assert_eq!(principal_components(&data, 2).unwrap_err().state(), "constant-proxy");
 }
+
+/// Many directions of nearly the same width, on which linfa alone stops early.
+#[test]
+fn close_variances_are_decomposed() {
+    for seed in 0..20 {
+        let found = principal_components(&normal_columns(9, 40, seed), 100).map(|found| found.shares.len());
+        assert_eq!(found, Ok(8), "{seed}");
+    }
+}

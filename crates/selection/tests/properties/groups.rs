@@ -102,9 +102,9 @@ fn simultaneous_p_values_are_those_of_all_ordered_resamples() {
         let mut metrics = normal_columns(5, 4, seed);
         let outcome = metrics.pop().unwrap();
         let candidates = Candidates { metrics: &metrics, outcome: &outcome };
-        let found = simultaneous_pairs(Statistic::Spearman, &candidates, &ResamplePlan::default()).unwrap();
+        let found = simultaneous_pairs(Statistic::Pearson, &candidates, &ResamplePlan::default()).unwrap();
         let all: Vec<Vec<f64>> =
-            every_resample(Statistic::Spearman, &metrics, &outcome).into_iter().flatten().collect();
+            every_resample(Statistic::Pearson, &metrics, &outcome).into_iter().flatten().collect();
         let count = all.len() as f64;
         let moved = |r: &[f64], pair: &selection::SimultaneousPair| r[pair.first] - r[pair.second];
         let errors: Vec<f64> = found
