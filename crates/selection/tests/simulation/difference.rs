@@ -77,7 +77,7 @@ fn family(design: &Design, trials: u64) -> [f64; 2] {
     let found = simulate(trials, 12, |random| {
         let (metrics, outcome) = sample(design, 6, random);
         let candidates = Candidates { metrics: &metrics, outcome: &outcome };
-            let holm = pairwise_tests(Statistic::Pearson, &candidates).unwrap();
+        let holm = pairwise_tests(Statistic::Pearson, &candidates).unwrap();
         let largest = simultaneous_pairs(Statistic::Pearson, &candidates, &DRAWN).unwrap();
         let any = |mut found: Box<dyn Iterator<Item = Option<f64>>>| {
             f64::from(found.any(|p| p.is_some_and(|p| p <= 0.05)))
