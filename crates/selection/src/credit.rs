@@ -4,13 +4,13 @@ use crate::tolerance::TIE;
 
 /// Credit of each metric in one round for the first place, then for the first `top` places.
 pub(crate) fn credit(scores: &[f64], top: usize) -> Vec<(f64, f64)> {
-    let mut sorted = scores.to_vec();
-    sorted.sort_by(|a, b| b.total_cmp(a));
-    let places = |count: usize| {
-        let last = sorted[count.min(sorted.len()) - 1];
+    let mut ordered = scores.to_vec();
+    let mut places = |count: usize| {
+        let place = count.min(ordered.len()) - 1;
+        let last = *ordered.select_nth_unstable_by(place, |a, b| b.total_cmp(a)).1;
         let above = scores.iter().filter(|score| **score > last + TIE).count();
         let tied = scores.iter().filter(|score| (**score - last).abs() <= TIE).count();
-        (last, (count.min(sorted.len()) - above) as f64 / tied as f64)
+        (last, (place + 1 - above) as f64 / tied as f64)
     };
     let share = |score: f64, (last, each): (f64, f64)| match score - last {
         above if above > TIE => 1.0,

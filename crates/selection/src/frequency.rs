@@ -7,7 +7,7 @@ use crate::columns::{Best, Candidates};
 use crate::credit::credit;
 use crate::noise::{Carried, Noise, NoisyScores};
 use crate::resamples::{ResamplePlan, Resamples, stream};
-use crate::weighted::{coefficient, place};
+use crate::weighted::{Target, place};
 
 /// Rounds of noise use streams of their own, apart from those that draw the reward models.
 const NOISE_STREAMS: u64 = 1 << 32;
@@ -97,9 +97,10 @@ pub fn selection_frequency(
         let mut column = Scratch::new(n);
         column.fill(&outcome, rule.statistic, counts, &mut random);
         let outcome = column.places.clone();
+        let target = Target::new(rule.statistic, counts, &outcome);
         let scores = taking.iter().map(|source| {
             column.fill(source, rule.statistic, counts, &mut random);
-            coefficient(rule.statistic, counts, &column.places, &outcome).map(|r| rule.best.score(r))
+            target.coefficient(&column.places).map(|r| rule.best.score(r))
         });
         scores.collect::<Option<Vec<f64>>>().map(|scores| credit(&scores, rule.top))
     };

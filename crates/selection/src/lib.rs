@@ -29,8 +29,8 @@ mod weighted;
 pub use columns::{Best, Candidates};
 pub use comparisons::{PairTest, holm_adjusted, pairwise_tests};
 pub use difference::{
-    BootstrapDifference, DifferenceTest, Trio, bootstrap_difference, meng_test, steiger_test, williams_test,
-    zou_interval,
+    BootstrapDifference, Comparison, DifferenceTest, Trio, bootstrap_difference, compare, meng_test,
+    steiger_test, williams_test, zou_interval,
 };
 pub use frequency::{SelectionFrequency, SelectionRule, SelectionShare, VoteNoise, selection_frequency};
 pub use letters::{Letters, compact_letters};

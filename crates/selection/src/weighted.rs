@@ -24,44 +24,58 @@ fn weighted_midranks(counts: &[f64], values: &[f64], ranks: &mut [f64]) {
     }
 }
 
-/// The coefficient of two columns of [`place`]s under the counts; none if either does not vary in the resample.
-pub(crate) fn coefficient(
+/// The outcome of one resample, ready to be compared with many metrics.
+pub(crate) struct Target<'a> {
     statistic: Statistic,
-    counts: &[f64],
-    first: &[f64],
-    second: &[f64],
-) -> Option<f64> {
-    if statistic == Statistic::Kendall {
-        weighted_tau(counts, first, second)
-    } else {
-        weighted_pearson(counts, first, second)
-    }
+    counts: &'a [f64],
+    places: &'a [f64],
+    /// Deviations from the mean times counts: they sum to 0, so a metric need not be centred against them.
+    pulls: Vec<f64>,
+    total: f64,
+    square: Option<f64>,
 }
 
-fn weighted_pearson(counts: &[f64], first: &[f64], second: &[f64]) -> Option<f64> {
-    let (mean_first, mean_second) = (weighted_mean(counts, first), weighted_mean(counts, second));
-    let (mut square_first, mut square_second, mut product) = (0.0, 0.0, 0.0);
-    let (mut size_first, mut size_second) = (0.0, 0.0);
-    for ((count, a), b) in counts.iter().zip(first).zip(second) {
-        let (da, db) = (a - mean_first, b - mean_second);
-        square_first += count * da * da;
-        square_second += count * db * db;
-        product += count * da * db;
-        size_first += count * a * a;
-        size_second += count * b * b;
+impl<'a> Target<'a> {
+    /// From the counts and the outcome's [`place`]s under them.
+    pub(crate) fn new(statistic: Statistic, counts: &'a [f64], places: &'a [f64]) -> Self {
+        let total = counts.iter().sum();
+        let mut target = Self { statistic, counts, places, pulls: Vec::new(), total, square: None };
+        if statistic != Statistic::Kendall {
+            let mean = target.mean(places).0;
+            target.square = target.square_about_mean(places);
+            target.pulls = counts.iter().zip(places).map(|(count, value)| count * (value - mean)).collect();
+        }
+        target
     }
-    let varies = square_first > CONSTANT_RESAMPLE * CONSTANT_RESAMPLE * size_first
-        && square_second > CONSTANT_RESAMPLE * CONSTANT_RESAMPLE * size_second;
-    varies.then(|| (product / (square_first * square_second).sqrt()).clamp(-1.0, 1.0))
-}
 
-fn weighted_mean(counts: &[f64], values: &[f64]) -> f64 {
-    let (mut sum, mut total) = (0.0, 0.0);
-    for (count, value) in counts.iter().zip(values) {
-        sum += count * value;
-        total += count;
+    /// The coefficient of a metric's [`place`]s with the outcome; none if either does not vary in the resample.
+    pub(crate) fn coefficient(&self, places: &[f64]) -> Option<f64> {
+        if self.statistic == Statistic::Kendall {
+            return weighted_tau(self.counts, places, self.places);
+        }
+        let own = self.square_about_mean(places)?;
+        let product: f64 = self.pulls.iter().zip(places).map(|(pull, value)| pull * value).sum();
+        Some((product / (own * self.square?).sqrt()).clamp(-1.0, 1.0))
     }
-    sum / total
+
+    /// Weighted mean and weighted sum of squares.
+    fn mean(&self, values: &[f64]) -> (f64, f64) {
+        let (mut sum, mut size) = (0.0, 0.0);
+        for (count, value) in self.counts.iter().zip(values) {
+            let pulled = count * value;
+            sum += pulled;
+            size += pulled * value;
+        }
+        (sum / self.total, size)
+    }
+
+    fn square_about_mean(&self, values: &[f64]) -> Option<f64> {
+        let (mean, size) = self.mean(values);
+        let deviations =
+            self.counts.iter().zip(values).map(|(count, value)| count * (value - mean) * (value - mean));
+        let square: f64 = deviations.sum();
+        (square > CONSTANT_RESAMPLE * CONSTANT_RESAMPLE * size).then_some(square)
+    }
 }
 
 fn weighted_tau(counts: &[f64], first: &[f64], second: &[f64]) -> Option<f64> {

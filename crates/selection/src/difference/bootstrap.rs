@@ -5,7 +5,7 @@ use statistics::{Interval, Level, Statistic};
 use crate::NoAnswer;
 use crate::columns::Candidates;
 use crate::resamples::{ResamplePlan, Resamples, weighted_quantile};
-use crate::weighted::{coefficient, place};
+use crate::weighted::{Target, place};
 
 /// What resampling the points says about the difference of two correlations.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,8 +35,8 @@ pub struct BootstrapDifference {
 /// ```
 ///
 /// At n = 9 all C(17, 9) = 24,310 distinct resamples are enumerated with their multinomial probabilities, so nothing
-/// depends on a seed. At nine points the percentile interval is too short: how often it covers is recorded in
-/// `tests/data/difference.csv`.
+/// depends on a seed. At nine and at seventeen points the percentile interval is too short: a 95 % one misses no difference in 6 to
+/// 8 % of simulated studies (`tests/data/difference.csv`); Williams' test and Zou's interval keep to 5.
 ///
 /// # Errors
 ///
@@ -62,8 +62,8 @@ pub fn bootstrap_difference(
         for (places, values) in places.iter_mut().zip([&columns[0], &columns[1], &outcome]) {
             place(statistic, counts, values, places);
         }
-        let of = |metric: usize| coefficient(statistic, counts, &places[metric], &places[2]);
-        Some(of(0)? - of(1)?)
+        let target = Target::new(statistic, counts, &places[2]);
+        Some(target.coefficient(&places[0])? - target.coefficient(&places[1])?)
     };
     let resamples = Resamples::new(n, plan)?;
     let drawn = resamples.map(|_, counts| difference(counts));

@@ -1,6 +1,7 @@
 //! Two metrics and one outcome: is one correlation larger than the other?
 
 mod bootstrap;
+mod comparison;
 mod normal;
 mod williams;
 mod zou;
@@ -12,6 +13,7 @@ use crate::no_answer::of_column;
 use crate::tolerance::{DETERMINANT_SLACK, PERFECT};
 
 pub use bootstrap::{BootstrapDifference, bootstrap_difference};
+pub use comparison::{Comparison, compare};
 pub(crate) use normal::sampling_correlation;
 pub use normal::{meng_test, steiger_test};
 pub(crate) use williams::student_p;

@@ -172,9 +172,9 @@ fn eigenvalues(mut a: Vec<Vec<f64>>) -> Vec<f64> {
                 for row in &mut a {
                     (row[p], row[q]) = (c * row[p] - s * row[q], s * row[p] + c * row[q]);
                 }
-                for k in 0..size {
-                    (a[p][k], a[q][k]) = (c * a[p][k] - s * a[q][k], s * a[p][k] + c * a[q][k]);
-                }
+                let (first, second) = (a[p].clone(), a[q].clone());
+                a[p] = first.iter().zip(&second).map(|(x, y)| c * x - s * y).collect();
+                a[q] = first.iter().zip(&second).map(|(x, y)| s * x + c * y).collect();
             }
         }
     }

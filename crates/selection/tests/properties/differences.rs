@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 use selection::{
-    NoAnswer, ResamplePlan, Trio, bootstrap_difference, meng_test, steiger_test, williams_test, zou_interval,
+    NoAnswer, ResamplePlan, Trio, bootstrap_difference, compare, meng_test, steiger_test, williams_test,
+    zou_interval,
 };
 use statistics::{Level, Statistic};
 
@@ -99,4 +100,25 @@ fn random_resamples_approach_the_enumerated_ones_and_ignore_the_threads() {
     assert!((random.first_larger - exact.first_larger).abs() < 4.0 * 0.5 / 200.0);
     assert!((random.interval.lower - exact.interval.lower).abs() < 0.05);
     assert_eq!(in_threads(1, || of(&plan)), in_threads(2, || of(&plan)));
+}
+
+#[test]
+fn a_comparison_gathers_what_there_is() {
+    let data = normal_columns(9, 3, 6);
+    let of = |statistic, second: &[f64]| {
+        compare(statistic, [&data[0], second], &data[2], level(), &ResamplePlan::default())
+    };
+    let found = of(Statistic::Pearson, &data[1]).unwrap();
+    let trio = Trio::of_columns(Statistic::Pearson, &data[0], &data[1], &data[2]).unwrap();
+    assert_eq!(found.test, Ok(williams_test(&trio)));
+    assert_eq!(found.interval, zou_interval(&trio, level()));
+    let bootstrap = found.bootstrap.unwrap();
+    assert!((bootstrap.difference - trio.difference()).abs() < 1e-12);
+    let ranks = of(Statistic::Spearman, &data[1]).unwrap();
+    assert_eq!(ranks.interval.unwrap_err().state(), "not-for-statistic");
+    let doubled: Vec<f64> = data[0].iter().map(|value| 2.0 * value).collect();
+    let same = of(Statistic::Pearson, &doubled).unwrap();
+    assert_eq!(same.test, Err(NoAnswer::SameMetric));
+    assert!(same.bootstrap.unwrap().standard_error < 1e-12);
+    assert_eq!(of(Statistic::Pearson, &[1.0; 9]).unwrap_err().state(), "constant-proxy");
 }

@@ -58,7 +58,6 @@ fn keep(name: &str, header: &str, rows: &[String]) {
     let mut table = String::new();
     writeln!(table, "{header}").unwrap();
     rows.iter().for_each(|row| writeln!(table, "{row}").unwrap());
-    println!("{table}");
     let path = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("RLHF_STUDY_BLESS").is_some() {
         std::fs::write(path, table).unwrap();
