@@ -116,6 +116,7 @@ fn row(
         p_value: result.p_value,
         p_method: result.p_method,
         p_familywise: result.p_familywise,
+        p_familywise_all: None,
         p_false_discovery: None,
         family,
         sign: metric.sign as i64,

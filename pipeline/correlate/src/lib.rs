@@ -19,6 +19,8 @@ mod correlated;
 mod error;
 mod family;
 mod influence;
+mod outputs;
+mod pair;
 mod points;
 mod quantiles;
 mod reproduction;
@@ -27,15 +29,13 @@ mod warnings;
 
 use std::collections::BTreeMap;
 
-use records::tables::{
-    Comparison, Correlation, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction,
-};
-use records::{Row, SchemaError, Table};
+use records::tables::{Correlation, Outcome, PrintedReference, Proxy};
 
 use family::Family;
 
 pub use choice::{Chosen, choose};
 pub use error::Error;
+pub use outputs::Outputs;
 pub use settings::{
     Block, Envelope, Exception, Permutation, Preferred, QuantileSettings, RawSettings, ReproducedFigure,
     Settings, SettingsError, Statistic, Unprinted,
@@ -52,39 +52,6 @@ pub struct Inputs {
     pub outcomes: Vec<Outcome>,
     /// `printed_references`.
     pub references: Vec<PrintedReference>,
-}
-
-/// Tables of this room.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outputs {
-    /// One row a cell and statistic.
-    pub correlations: Vec<Correlation>,
-    /// One row a quantile, metric and statistic.
-    pub quantile_correlations: Vec<QuantileCorrelation>,
-    /// One row a cell of the family and a reward model, or group of them, left out.
-    pub influence: Vec<Influence>,
-    /// One row a printed value.
-    pub reproduction: Vec<Reproduction>,
-    /// One row a value that is both published and computed.
-    pub comparison: Vec<Comparison>,
-    /// Which values were taken, and names in the settings that fit nothing.
-    pub warnings: Vec<String>,
-}
-
-impl Outputs {
-    /// The tables to store.
-    ///
-    /// # Errors
-    /// [`SchemaError`] when a row breaks its table's declaration.
-    pub fn tables(&self) -> Result<Vec<Table>, SchemaError> {
-        Ok(vec![
-            Correlation::table(&self.correlations)?,
-            QuantileCorrelation::table(&self.quantile_correlations)?,
-            Influence::table(&self.influence)?,
-            Reproduction::table(&self.reproduction)?,
-            Comparison::table(&self.comparison)?,
-        ])
-    }
 }
 
 /// The least size of Pearson's r that a two-sided t test at the rows' own level calls different from
@@ -128,5 +95,6 @@ pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs
         reproduction,
         comparison,
         warnings,
+        ..Outputs::default()
     })
 }
