@@ -13,23 +13,38 @@
 //! Invariants: judges are taken in order of name, so neither row order nor hash order matters; what
 //! has no number has a state and a note.
 
+mod candidates;
 mod cells;
 mod choice;
 mod correlated;
+mod differences;
 mod error;
+mod errors;
 mod family;
+mod gain;
+mod groups;
+mod inference;
 mod influence;
+mod intervals;
+mod noise;
+mod optimism;
 mod outputs;
 mod pair;
+mod partial;
 mod points;
+mod power;
+mod predictions;
 mod quantiles;
+mod redundancy;
 mod reproduction;
+mod selected;
 mod settings;
+mod stream;
 mod warnings;
 
 use std::collections::BTreeMap;
 
-use records::tables::{Correlation, Outcome, PrintedReference, Proxy};
+use records::tables::{Correlation, Outcome, PrintedReference, Proxy, RatingCovariance};
 
 use family::Family;
 
@@ -37,8 +52,9 @@ pub use choice::{Chosen, choose};
 pub use error::Error;
 pub use outputs::Outputs;
 pub use settings::{
-    Block, Envelope, Exception, Permutation, Preferred, QuantileSettings, RawSettings, ReproducedFigure,
-    Settings, SettingsError, Statistic, Unprinted,
+    Analysis, Block, Bootstrap, Compare, Envelope, Exception, NamedCell, Noise, NoiseModel, Permutation,
+    Power, Predict, PredictionInterval, PredictionModel, Preferred, Prior, QuantileSettings, RawSettings,
+    ReproducedFigure, Settings, SettingsError, Statistic, Unprinted,
 };
 
 /// Tables of earlier rooms.
@@ -52,6 +68,8 @@ pub struct Inputs {
     pub outcomes: Vec<Outcome>,
     /// `printed_references`.
     pub references: Vec<PrintedReference>,
+    /// `rating_covariance`.
+    pub rating_covariances: Vec<RatingCovariance>,
 }
 
 /// The least size of Pearson's r that a two-sided t test at the rows' own level calls different from
@@ -78,7 +96,7 @@ pub fn check_points(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<(), Error
 /// # Errors
 /// [`Error`] when a judge has two values for one cell or two policies under one outcome.
 pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
-    let Inputs { proxies, metrics, outcomes, references } = inputs;
+    let Inputs { proxies, metrics, outcomes, references, rating_covariances } = inputs;
     let reproduction = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
     // Where nothing was computed here there is nothing to choose; one's own values in a table are one's own affair.
     let points: &[Outcome] = if metrics.is_empty() { &[] } else { &outcomes };
@@ -86,9 +104,10 @@ pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs
     let mut warnings = choice::warnings(&chosen, points);
     let Chosen { proxies, comparison } = chosen;
     let points = points::Points::new(&proxies, &outcomes)?;
+    let points = points.with_covariances(&outcomes, &rating_covariances);
     let family = Family::new(settings, &points);
     warnings.extend(warnings::find(settings, &points, &references));
-    Ok(Outputs {
+    let plain = Outputs {
         correlations: cells::compute(settings, &points, &family, seed),
         influence: influence::compute(settings, &points, &family),
         quantile_correlations: quantiles::compute(settings, &points, seed),
@@ -96,5 +115,6 @@ pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs
         comparison,
         warnings,
         ..Outputs::default()
-    })
+    };
+    Ok(inference::add(settings, &points, &family, seed, plain))
 }

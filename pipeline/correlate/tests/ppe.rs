@@ -27,6 +27,7 @@ fn inputs() -> Inputs {
         metrics: Vec::new(),
         outcomes: taken.outcomes,
         references: taken.printed_references,
+        rating_covariances: Vec::new(),
     }
 }
 

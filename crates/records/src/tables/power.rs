@@ -5,7 +5,7 @@ use crate::table::table;
 table! {
     /// Chance of finding a true correlation, or the better of two metrics, with a given number of reward models.
     Power in "power" version 2
-    key [question, statistic, true_correlation, other_correlation, reliability, looks, n] {
+    key [question, statistic, true_correlation, other_correlation, basis, looks, n] {
         /// `differs`: is the correlation told from the other one; `better-of-two`: has the better of two metrics the
         /// higher one.
         question: String = "differs | better-of-two",
@@ -17,6 +17,8 @@ table! {
         other_correlation: f64 = "correlation",
         /// Correlation of the two metrics with each other; empty where there is one.
         between: Option<f64> = "correlation",
+        /// What the outcome is: `free of noise`, or the outcome and control whose reliability is taken.
+        basis: String = "name",
         /// Reliability of the outcome, which weakens correlations by its square root; 1 for one free of noise.
         reliability: f64 = "share",
         /// Votes for each reward model behind that reliability; empty where not known.
@@ -37,7 +39,7 @@ table! {
 table! {
     /// Reward models needed for a chance.
     PowerNeeded in "power_needed" version 1
-    key [question, statistic, true_correlation, other_correlation, reliability, looks, target] {
+    key [question, statistic, true_correlation, other_correlation, basis, looks, target] {
         /// `differs`: is the correlation told from the other one; `better-of-two`: has the better of two metrics the
         /// higher one.
         question: String = "differs | better-of-two",
@@ -49,6 +51,8 @@ table! {
         other_correlation: f64 = "correlation",
         /// Correlation of the two metrics with each other; empty where there is one.
         between: Option<f64> = "correlation",
+        /// What the outcome is: `free of noise`, or the outcome and control whose reliability is taken.
+        basis: String = "name",
         /// Reliability of the outcome, which weakens correlations by its square root; 1 for one free of noise.
         reliability: f64 = "share",
         /// Votes for each reward model behind that reliability; empty where not known.
@@ -65,7 +69,7 @@ table! {
         method: String = "analytic | simulated",
         /// `ok`, or why there is no number.
         state: String = "name",
-        /// What else to know, or why a part of the row is empty.
+        /// Why there is no number.
         note: Option<String> = "text",
     }
 }
