@@ -21,6 +21,7 @@ mod differences;
 mod error;
 mod errors;
 mod family;
+mod familywise;
 mod gain;
 mod groups;
 mod inference;
