@@ -3,8 +3,8 @@
 use crate::family::Family;
 use crate::points::Points;
 use crate::{
-    Analysis, Outputs, Settings, differences, gain, groups, intervals, noise, optimism, partial, power,
-    predictions, redundancy, selected,
+    Analysis, Outputs, Settings, caution, differences, gain, groups, intervals, noise, optimism, partial,
+    power, predictions, redundancy, selected,
 };
 
 /// Adds the tables of the analyses wanted.
@@ -53,5 +53,6 @@ pub(crate) fn add(
     if wants(Analysis::Power) {
         (outputs.power, outputs.power_needed) = power::compute(settings, points, family);
     }
+    outputs.warnings.extend(caution::find(&outputs));
     outputs
 }

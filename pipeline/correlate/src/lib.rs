@@ -1,7 +1,7 @@
 //! Which metric predicts?
 //!
-//! Reads `proxies` (and `metrics`), `outcomes` (and `ratings`), `printed_references`; writes
-//! `correlations`, `quantile_correlations`, `influence`, `reproduction`, `comparison`.
+//! Reads `proxies` (and `metrics`), `outcomes` (and `ratings`, `rating_covariance`), `printed_references`; writes
+//! `correlations`, `quantile_correlations`, `influence`, `reproduction`, `comparison`, and what [`Analysis`] lists.
 //!
 //! A point is a trained reward model: a judge with both a value of the metric and an outcome that
 //! is no baseline's. For every outcome, control, benchmark, domain and metric the room gives
@@ -10,10 +10,14 @@
 //! then Pearson's r of quantiles over standardised domains (Frick et al. 2024, section 6); then
 //! printed correlations beside our own, with the range that rounding of the printed inputs allows.
 //!
+//! Then it says how sure all that is and what to do with it: intervals over resamples, errors of measurement carried
+//! through, groups, metrics against each other, what choosing the best is worth, predictions, power.
+//!
 //! Invariants: judges are taken in order of name, so neither row order nor hash order matters; what
 //! has no number has a state and a note.
 
 mod candidates;
+mod caution;
 mod cells;
 mod choice;
 mod correlated;

@@ -60,9 +60,13 @@ fn three_weak_models_carry_the_ppo_correlation() {
     let without = outputs.influence.iter().find(of_group).expect("a row");
     assert!((without.estimate.expect("a number") + 0.721).abs() < 0.0005, "{without:?}");
     assert_eq!((without.n, without.sign_flips, without.jumps), (14, true, true), "{without:?}");
-    let turned = outputs.influence.iter().filter(|row| row.outcome == "ppo-average" && row.sign_flips);
-    assert!(turned.clone().all(|row| row.left_out == "on-policy-weak"));
-    assert!(turned.count() >= 5);
+    let turned: Vec<&str> = outputs
+        .influence
+        .iter()
+        .filter(|row| row.outcome == "ppo-average" && row.statistic == "pearson" && row.sign_flips)
+        .map(|row| row.left_out.as_str())
+        .collect();
+    assert_eq!(turned, ["on-policy-weak"; 5], "every benchmark, and no single reward model");
 }
 
 #[test]
@@ -70,8 +74,10 @@ fn within_groups_and_overall_disagree_and_it_is_told() {
     let outputs = rewardbench2();
     let pooled = |row: &&GroupCorrelation| row.kind == "pooled-within" && row.statistic == "pearson";
     assert_eq!(outputs.group_correlations.iter().filter(pooled).count(), 5 * 2);
-    let reversed = outputs.group_correlations.iter().filter(|row| row.reverses == Some(true)).count();
-    eprintln!("{reversed} reversed; warnings: {:#?}", outputs.warnings);
+    let told = |what: &str| outputs.warnings.iter().filter(|warning| warning.contains(what)).count();
+    assert_eq!(told("5 correlations with `ppo-average` (control none) change their sign without"), 1);
+    assert!(told("have the opposite sign of that over all reward models") >= 1, "{:#?}", outputs.warnings);
+    eprintln!("{:#?}", outputs.warnings);
     assert!(ppe().group_correlations.is_empty(), "the reward models of PPE have no groups");
 }
 
