@@ -54,6 +54,13 @@ pub fn pairwise_tests(statistic: Statistic, candidates: &Candidates<'_>) -> Resu
     Ok(pairs)
 }
 
+/// The pairs found to differ at `alpha`, for [`compact_letters`](crate::compact_letters).
+#[must_use]
+pub fn differing_pairs(tests: &[PairTest], alpha: f64) -> Vec<(usize, usize)> {
+    let found = tests.iter().filter(|pair| pair.p_adjusted.is_some_and(|p| p <= alpha));
+    found.map(|pair| (pair.first, pair.second)).collect()
+}
+
 /// All pairs below `size`, the first index leading.
 pub(crate) fn pairs(size: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..size).flat_map(move |first| (first + 1..size).map(move |second| (first, second)))

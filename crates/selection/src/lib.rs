@@ -27,7 +27,7 @@ mod tolerance;
 mod weighted;
 
 pub use columns::{Best, Candidates};
-pub use comparisons::{PairTest, holm_adjusted, pairwise_tests};
+pub use comparisons::{PairTest, differing_pairs, holm_adjusted, pairwise_tests};
 pub use difference::{
     BootstrapDifference, Comparison, DifferenceTest, Trio, bootstrap_difference, compare, meng_test,
     steiger_test, williams_test, zou_interval,

@@ -124,3 +124,59 @@ fn shrink(mean: f64, deviations: &[f64], covariance: &Square, between: f64) -> R
     });
     Ok(NoisyScores { mean: shrunken, root: unknown.cholesky()? })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resamples::stream;
+
+    const ESTIMATES: [f64; 5] = [1.0, 2.0, 4.0, 7.0, 11.0];
+
+    #[test]
+    fn independent_errors_shrink_one_by_one() {
+        let errors = [0.5, 1.0, 1.5, 0.0, 2.0];
+        let scores =
+            NoisyScores::new(&ESTIMATES, &Noise::Errors(errors.to_vec()), Carried::Shrunken).expect("scores");
+        let between = 66.0 / 4.0 - errors.map(|error| error * error).iter().sum::<f64>() / 5.0;
+        for (i, error) in errors.into_iter().enumerate() {
+            let noise = error * error;
+            let weight = between / (between + noise);
+            assert!((scores.mean[i] - (5.0 + weight * (ESTIMATES[i] - 5.0))).abs() < 1e-12);
+            let own = dot(scores.root.row(i), scores.root.row(i));
+            assert!((own - weight * noise).abs() < 1e-9 * between, "{i}: {own}");
+        }
+    }
+
+    /// Centred ratings have a singular covariance, and an error common to all tells nothing about their spread.
+    #[test]
+    fn a_covariance_is_followed_by_the_draws() {
+        let centred = |i: usize, j: usize| if i == j { 0.8 } else { -0.2 };
+        let entries: Vec<f64> = (0..25).map(|index| centred(index / 5, index % 5)).collect();
+        let scores =
+            NoisyScores::new(&ESTIMATES, &Noise::Covariance(entries), Carried::Shrunken).expect("scores");
+        // In the space of contrasts S is the identity: τ² = 66/4 − 1, and every contrast shrinks by τ²/(τ² + 1).
+        let (between, mut draw, mut normals) = (15.5, [0.0; 5], [0.0; 5]);
+        let mut random = stream(3, 0);
+        let (mut sums, mut products) = ([0.0; 5], 0.0);
+        for _ in 0..20_000 {
+            scores.draw(&mut random, &mut normals, &mut draw);
+            (0..5).for_each(|i| sums[i] += draw[i] / 20_000.0);
+            products += (draw[0] - draw[1] - scores.mean[0] + scores.mean[1]).powi(2) / 20_000.0;
+        }
+        for (sum, estimate) in sums.iter().zip(ESTIMATES) {
+            assert!((sum - (5.0 + between / (between + 1.0) * (estimate - 5.0))).abs() < 0.03);
+        }
+        assert!((products - 2.0 * between / (between + 1.0)).abs() < 0.08, "{products}");
+    }
+
+    #[test]
+    fn states_are_named() {
+        let of = |noise| NoisyScores::new(&ESTIMATES, &noise, Carried::Shrunken).map(|_| ()).unwrap_err();
+        assert_eq!(of(Noise::Errors(vec![9.0; 5])), NoAnswer::OnlyNoise);
+        assert_eq!(of(Noise::Errors(vec![1.0; 4])).state(), "length-mismatch");
+        assert_eq!(of(Noise::Errors(vec![-1.0; 5])).state(), "out-of-range");
+        assert_eq!(of(Noise::Errors(vec![f64::NAN; 5])).state(), "out-of-range");
+        let negative = (0..25).map(|index| if index % 6 == 0 { -1.0 } else { 0.0 }).collect();
+        assert_eq!(of(Noise::Covariance(negative)), NoAnswer::NotACovariance);
+    }
+}

@@ -4,7 +4,8 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use crate::difference::{DifferenceTest, Trio};
 
-/// Williams' t for two correlations with one variable in common; exact to a close approximation for normal data.
+/// Williams' t for two correlations with one variable in common; for normal data close to exact from n = 9 on (4.2 to
+/// 5.5 % false finds at 5 %). With rank correlations in place of r it finds too much: up to 7.8 %.
 ///
 /// ```text
 /// t = (r₁ − r₂) √( (n − 1)(1 + r₁₂) / ( 2 |R| (n − 1)/(n − 3) + r̄² (1 − r₁₂)³ ) ),    n − 3 degrees of freedom

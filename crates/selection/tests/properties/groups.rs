@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use selection::{
-    Candidates, ResamplePlan, Trio, compact_letters, holm_adjusted, pairwise_tests, simultaneous_pairs,
-    williams_test,
+    Candidates, ResamplePlan, Trio, compact_letters, differing_pairs, holm_adjusted, pairwise_tests,
+    simultaneous_pairs, williams_test,
 };
 use statistics::Statistic;
 
@@ -94,6 +94,9 @@ fn pairs_are_williams_tests_adjusted_over_those_that_exist() {
     let trio = Trio::of_columns(Statistic::Pearson, &metrics[1], &metrics[2], &outcome).unwrap();
     let own = pairs.iter().find(|pair| (pair.first, pair.second) == (1, 2)).unwrap();
     assert_eq!(own.test, Ok(williams_test(&trio)));
+    let smallest = adjusted.iter().copied().fold(1.0, f64::min);
+    assert!(differing_pairs(&pairs, smallest / 2.0).is_empty());
+    assert_eq!(differing_pairs(&pairs, 1.0).len(), 5, "the pair without a test never differs");
 }
 
 #[test]
