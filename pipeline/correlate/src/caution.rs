@@ -20,13 +20,16 @@ pub(crate) fn find(outputs: &Outputs) -> Vec<String> {
 
 type Outcome<'a> = (&'a str, &'a str);
 
+/// How many correlations there are, and those of the opposite sign.
+type Signs<'a> = (usize, Vec<&'a GroupCorrelation>);
+
 /// Fewer reward models than this have no sign to speak of.
 const FEWEST_IN_GROUP: i64 = 4;
 
 /// Pearson correlations whose sign within groups, one or all pooled, is not that over all reward models.
 fn reversed(rows: &[GroupCorrelation]) -> Vec<String> {
     let sound = rows.iter().filter(|row| row.statistic == "pearson" && row.n >= FEWEST_IN_GROUP);
-    let mut found: BTreeMap<(Outcome<'_>, Option<&str>), (usize, Vec<&GroupCorrelation>)> = BTreeMap::new();
+    let mut found: BTreeMap<(Outcome<'_>, Option<&str>), Signs<'_>> = BTreeMap::new();
     for row in sound {
         let key = ((row.outcome.as_str(), row.control.as_str()), row.group.as_deref());
         let entry = found.entry(key).or_default();

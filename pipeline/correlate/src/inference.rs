@@ -20,7 +20,7 @@ pub(crate) fn add(
     // Each checks for itself which of the two it is asked for.
     outputs.correlation_intervals = intervals::compute(settings, points, seed);
     if wants(Analysis::Noise) {
-        outputs.noise = noise::compute(settings, points, seed);
+        outputs.noise = noise::compute(settings, points, family, seed);
     }
     if wants(Analysis::Groups) {
         outputs.group_correlations = groups::compute(settings, points, family);

@@ -6,21 +6,37 @@ use statistics::{
     NoiseDraws, NoisePlan, NoiseUndefined, Statistic, corrected_correlation, noisy_correlations, reliability,
 };
 
+use crate::candidates;
 use crate::correlated::with_note;
 use crate::errors::{ColumnErrors, PairErrors, measured};
+use crate::family::Family;
 use crate::pair::Pair;
-use crate::points::Points;
-use crate::{Settings, stream};
+use crate::points::{Cell, Points};
+use crate::{NamedCell, Settings, stream};
 
-/// All rows of `noise`: the cells with a known error of the metric or of the outcome.
-pub(crate) fn compute(settings: &Settings, points: &Points, seed: u64) -> Vec<CorrelationNoise> {
+/// All rows of `noise`: cells with a known error of the metric or of the outcome, of those that are looked at: the
+/// family, the metrics compared and the controls.
+pub(crate) fn compute(
+    settings: &Settings,
+    points: &Points,
+    family: &Family<'_>,
+    seed: u64,
+) -> Vec<CorrelationNoise> {
     let plan = NoisePlan {
         rounds: settings.raw().noise.rounds,
         seed: stream::seed(seed, "noise"),
         level: settings.level(),
         resample_points: settings.raw().noise.resample_reward_models,
     };
-    let pairs: Vec<Pair<'_>> = Pair::all(points).collect();
+    let compared = candidates::metrics(settings, points, family);
+    let looked_at = |cell: &Cell| {
+        let named = |control: &NamedCell| {
+            (&control.benchmark, &control.domain, &control.metric)
+                == (&cell.benchmark, &cell.domain, &cell.metric)
+        };
+        family.holds(cell) || compared.contains(&cell) || settings.raw().controls.iter().any(named)
+    };
+    let pairs: Vec<Pair<'_>> = Pair::all(points).filter(|pair| looked_at(pair.cell)).collect();
     let rows = |pair: &Pair<'_>| {
         let errors = PairErrors::new(points, pair);
         let statistics: Vec<Statistic> =

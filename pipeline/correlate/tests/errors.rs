@@ -181,12 +181,12 @@ fn a_gap_is_told_and_neither_empties_the_comparison_nor_the_adjustment() {
 
 #[test]
 fn the_family_may_be_smaller_than_all_cells() {
-    let mut settings = RawSettings::default();
-    settings.family = vec![Block {
+    let block = Block {
         benchmark: "bench".into(),
         domains: vec!["overall".into()],
         metrics: vec!["accuracy".into()],
-    }];
+    };
+    let settings = RawSettings { family: vec![block], ..RawSettings::default() };
     let outputs = study(&settings, inputs());
     let row = outputs.correlations.iter().find(|row| row.metric == "accuracy" && row.statistic == "pearson");
     let row = row.expect("a row");

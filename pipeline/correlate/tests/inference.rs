@@ -1,7 +1,6 @@
 //! What the built-in studies say of how sure their correlations are.
 
 use std::sync::OnceLock;
-use std::time::Instant;
 
 use correlate::{Analysis, Inputs, Outputs, RawSettings, compute};
 use records::tables::{Correlation, GroupCorrelation, Influence};
@@ -27,10 +26,7 @@ fn settings(config: &str) -> RawSettings {
 
 fn study(settings: &RawSettings, inputs: Inputs) -> Outputs {
     let settings = settings.check().expect("sound settings");
-    let started = Instant::now();
-    let outputs = compute(&settings, inputs, 7).expect("computes");
-    eprintln!("correlate took {:?}", started.elapsed());
-    outputs
+    compute(&settings, inputs, 7).expect("computes")
 }
 
 fn ppe() -> &'static Outputs {
@@ -77,7 +73,6 @@ fn within_groups_and_overall_disagree_and_it_is_told() {
     let told = |what: &str| outputs.warnings.iter().filter(|warning| warning.contains(what)).count();
     assert_eq!(told("5 correlations with `ppo-average` (control none) change their sign without"), 1);
     assert!(told("have the opposite sign of that over all reward models") >= 1, "{:#?}", outputs.warnings);
-    eprintln!("{:#?}", outputs.warnings);
     assert!(ppe().group_correlations.is_empty(), "the reward models of PPE have no groups");
 }
 
@@ -90,6 +85,41 @@ fn no_cell_of_ppe_survives_all_looks() {
     let wider = |row: &&Correlation| row.p_familywise_all < row.p_familywise;
     assert_eq!(family.clone().filter(wider).count(), 0, "more looks, larger p");
     assert!(family.into_iter().all(|row| row.p_familywise_all.is_some()));
+}
+
+/// The second road: the crate asked for one cell, its points picked by hand.
+#[test]
+fn intervals_over_all_resamples_are_those_of_the_cell_alone() {
+    let raw = inputs(PPE);
+    let outcome = |judge: &str| {
+        let row = raw.outcomes.iter().find(|row| {
+            row.judge.as_deref() == Some(judge) && row.control == records::Control::Style && !row.is_baseline
+        });
+        row.map(|row| row.value)
+    };
+    let cell = raw.proxies.iter().filter(|row| {
+        (row.benchmark.as_str(), row.domain.as_str(), row.metric.as_str())
+            == ("ppe-correctness", "math", "roc-auc")
+    });
+    let (proxy, outcome): (Vec<f64>, Vec<f64>) =
+        cell.filter_map(|row| Some((row.value, outcome(&row.judge)?))).unzip();
+    assert_eq!(proxy.len(), 9);
+    let all = statistics::Resamples::new(9, &statistics::BootstrapPlan::default()).expect("nine points");
+    let alone = statistics::bootstrap(statistics::Statistic::Spearman, &proxy, &outcome, &all).expect("r");
+    let level = statistics::Level::new(0.95).expect("a level");
+    for (method, expected) in [("percentile", alone.percentile(level)), ("bca", alone.bca(level))] {
+        let row = ppe().correlation_intervals.iter().find(|row| {
+            (row.domain.as_str(), row.metric.as_str(), row.statistic.as_str())
+                == ("math", "roc-auc", "spearman")
+                && row.control == records::Control::Style
+                && row.interval_method == method
+        });
+        let (row, expected) = (row.expect("a row"), expected.expect("limits"));
+        // The order of the points differs, and with it the last digits.
+        assert!((row.lower.expect("lower") - expected.lower).abs() < 1e-9, "{row:?} {expected:?}");
+        assert!((row.upper.expect("upper") - expected.upper).abs() < 1e-9, "{row:?} {expected:?}");
+        assert_eq!((row.rounds, row.exact), (24_310, true));
+    }
 }
 
 #[test]
@@ -148,7 +178,6 @@ fn shares_of_a_choice_add_up() {
     }
 }
 
-/// A percentile interval by the obvious road: every one of nine to the ninth draws would be too many, so a sample.
 #[test]
 fn only_the_noise_of_the_outcome_is_carried_in_ppe_and_it_is_told() {
     let rows = &ppe().noise;
