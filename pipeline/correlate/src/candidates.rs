@@ -1,6 +1,6 @@
 //! Cells held against each other, over reward models that all of them have.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Settings;
 use crate::family::Family;
@@ -19,6 +19,21 @@ pub(crate) fn metrics<'a>(settings: &Settings, points: &'a Points, family: &Fami
     let whole: Vec<&Cell> =
         all.iter().copied().filter(|cell| compare.domains.contains(&cell.domain)).collect();
     if whole.len() < 2 { all } else { whole }
+}
+
+/// Cells that are looked at closely: the family, the metrics compared and the controls.
+pub(crate) fn looked_at<'a>(
+    settings: &Settings,
+    points: &'a Points,
+    family: &Family<'_>,
+) -> BTreeSet<&'a Cell> {
+    let compared = metrics(settings, points, family);
+    let control = |cell: &&Cell| {
+        let own = (&cell.benchmark, &cell.domain, &cell.metric);
+        settings.raw().controls.iter().any(|named| own == (&named.benchmark, &named.domain, &named.metric))
+    };
+    let controls = points.cells.keys().filter(control);
+    cells(points, family).into_iter().chain(compared).chain(controls).collect()
 }
 
 /// The cells of the family.

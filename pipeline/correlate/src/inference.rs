@@ -18,7 +18,7 @@ pub(crate) fn add(
     let mut outputs = plain;
     let wants = |analysis| settings.wants(analysis);
     // Each checks for itself which of the two it is asked for.
-    outputs.correlation_intervals = intervals::compute(settings, points, seed);
+    outputs.correlation_intervals = intervals::compute(settings, points, family, seed);
     if wants(Analysis::Noise) {
         outputs.noise = noise::compute(settings, points, family, seed);
     }

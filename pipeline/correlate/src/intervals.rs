@@ -9,14 +9,22 @@ use statistics::{
     Statistic, bootstrap, corrected_interval, correlation_interval, reliability,
 };
 
+use crate::candidates;
 use crate::errors::{PairErrors, measured};
+use crate::family::Family;
 use crate::pair::Pair;
 use crate::points::Points;
 use crate::{Analysis, Settings, stream};
 
-/// All rows of `correlation_intervals`.
-pub(crate) fn compute(settings: &Settings, points: &Points, seed: u64) -> Vec<CorrelationInterval> {
-    let pairs: Vec<Pair<'_>> = Pair::all(points).collect();
+/// All rows of `correlation_intervals`: the family, the metrics compared and the controls.
+pub(crate) fn compute(
+    settings: &Settings,
+    points: &Points,
+    family: &Family<'_>,
+    seed: u64,
+) -> Vec<CorrelationInterval> {
+    let cells = candidates::looked_at(settings, points, family);
+    let pairs: Vec<Pair<'_>> = Pair::all(points).filter(|pair| cells.contains(pair.cell)).collect();
     let mut rows = Vec::new();
     if settings.wants(Analysis::Intervals) {
         rows.extend(resampled(settings, &pairs, seed));

@@ -11,8 +11,8 @@ use crate::correlated::with_note;
 use crate::errors::{ColumnErrors, PairErrors, measured};
 use crate::family::Family;
 use crate::pair::Pair;
-use crate::points::{Cell, Points};
-use crate::{NamedCell, Settings, stream};
+use crate::points::Points;
+use crate::{Settings, stream};
 
 /// All rows of `noise`: cells with a known error of the metric or of the outcome, of those that are looked at: the
 /// family, the metrics compared and the controls.
@@ -28,15 +28,8 @@ pub(crate) fn compute(
         level: settings.level(),
         resample_points: settings.raw().noise.resample_reward_models,
     };
-    let compared = candidates::metrics(settings, points, family);
-    let looked_at = |cell: &Cell| {
-        let named = |control: &NamedCell| {
-            (&control.benchmark, &control.domain, &control.metric)
-                == (&cell.benchmark, &cell.domain, &cell.metric)
-        };
-        family.holds(cell) || compared.contains(&cell) || settings.raw().controls.iter().any(named)
-    };
-    let pairs: Vec<Pair<'_>> = Pair::all(points).filter(|pair| looked_at(pair.cell)).collect();
+    let cells = candidates::looked_at(settings, points, family);
+    let pairs: Vec<Pair<'_>> = Pair::all(points).filter(|pair| cells.contains(pair.cell)).collect();
     let rows = |pair: &Pair<'_>| {
         let errors = PairErrors::new(points, pair);
         let statistics: Vec<Statistic> =
