@@ -63,7 +63,7 @@ table! {
         n: i64 = "count",
         /// Coefficient of the measured values.
         estimate: Option<f64> = "correlation",
-        /// Share of the variance of the outcome that is not error; 1 where no error is known.
+        /// Share of the variance of the outcome that is not error; empty where no error of it is known.
         reliability_outcome: Option<f64> = "share",
         /// The same of the metric; empty where no error of it is known.
         reliability_metric: Option<f64> = "share",
