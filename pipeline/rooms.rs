@@ -152,6 +152,7 @@ fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
         metrics: scores::of_judges(study, load_as(store, &METRICS)?),
         outcomes: outcomes(store)?,
         references: load(store)?,
+        rating_covariances: load(store)?,
     };
     if let Some(reason) = scores::nothing_to_correlate(&inputs) {
         return Ok(idle(reason));

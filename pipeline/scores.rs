@@ -133,7 +133,7 @@ pub(crate) fn of_judges(study: &Study, metrics: Vec<Proxy>) -> Vec<Proxy> {
 
 /// Why there is nothing to correlate, if there is nothing; values to compare are work, too.
 pub(crate) fn nothing_to_correlate(inputs: &correlate::Inputs) -> Option<&'static str> {
-    let correlate::Inputs { proxies, metrics, outcomes, references } = inputs;
+    let correlate::Inputs { proxies, metrics, outcomes, references, rating_covariances: _ } = inputs;
     if !references.is_empty() {
         return None;
     }

@@ -2,6 +2,7 @@
 
 mod correctness;
 mod human_preference;
+mod inference;
 mod neighbours;
 mod outcomes;
 mod ratings;
@@ -51,6 +52,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
         .chain(neighbours::ENTRIES)
         .chain(outcomes::ENTRIES)
         .chain(statistics::ENTRIES)
+        .chain(inference::ENTRIES)
         .chain(ratings::ENTRIES)
 }
 

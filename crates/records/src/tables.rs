@@ -1,10 +1,17 @@
 //! Every table of the study, grouped by the room that writes it.
 
 mod arena;
+mod chosen;
+mod compared;
 mod comparison;
 mod correlate;
+mod influence;
 mod ingest;
 mod metrics;
+mod power;
+mod prediction;
+mod redundancy;
+mod uncertainty;
 
 use crate::{Row, Schema};
 
@@ -12,16 +19,20 @@ pub use arena::{
     FitSummary, RATINGS, RatingCovariance, RatingInterval, RatingNeighbour, RatingPair, RatingRank,
     StyleCoefficient,
 };
+pub use chosen::{QuantileGain, SelectionOptimism};
+pub use compared::{MetricDifference, PartialCorrelation, Selection};
 pub use comparison::Comparison;
-pub use correlate::{
-    Correlation, CorrelationInterval, Influence, Power, Prediction, QuantileCorrelation, Reproduction,
-    Selection,
-};
+pub use correlate::{Correlation, QuantileCorrelation, Reproduction};
+pub use influence::{GroupCorrelation, Influence};
 pub use ingest::{
     Accounting, AnswerScore, AnswerSet, Battle, BattleScore, Outcome, PrintedReference, Proxy, Rejection,
     Vote,
 };
 pub use metrics::{BestOfKCurve, METRICS, MetricNote, ModelPair};
+pub use power::{Power, PowerNeeded};
+pub use prediction::{Prediction, PredictionSkill};
+pub use redundancy::{MetricComponent, Redundancy, RedundancyMerge};
+pub use uncertainty::{CorrelationInterval, CorrelationNoise};
 
 /// The declarations of all tables, in the order in which data flows.
 pub const ALL: &[Schema] = &[
@@ -49,13 +60,24 @@ pub const ALL: &[Schema] = &[
     ModelPair::SCHEMA,
     Correlation::SCHEMA,
     CorrelationInterval::SCHEMA,
+    CorrelationNoise::SCHEMA,
     QuantileCorrelation::SCHEMA,
+    QuantileGain::SCHEMA,
     Reproduction::SCHEMA,
     Comparison::SCHEMA,
     Influence::SCHEMA,
+    GroupCorrelation::SCHEMA,
+    MetricDifference::SCHEMA,
     Selection::SCHEMA,
+    SelectionOptimism::SCHEMA,
+    PartialCorrelation::SCHEMA,
+    Redundancy::SCHEMA,
+    RedundancyMerge::SCHEMA,
+    MetricComponent::SCHEMA,
     Prediction::SCHEMA,
+    PredictionSkill::SCHEMA,
     Power::SCHEMA,
+    PowerNeeded::SCHEMA,
 ];
 
 /// The declaration of the table of that name.

@@ -32,12 +32,13 @@ pub struct Interval {
     pub upper: f64,
     /// Confidence level, a share.
     pub level: f64,
-    /// How it was made: `fisher-z`, `bonett-wright` or `fieller`.
+    /// How it was made: `fisher-z`, `bonett-wright`, `fieller`, `percentile`, `bca`, `noise-carried`,
+    /// or a name of [`NoiseModel`](crate::NoiseModel).
     pub method: &'static str,
 }
 
 /// The reason a correlation has no interval.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoInterval {
     /// Too few points for the standard error.
@@ -51,6 +52,21 @@ pub enum NoInterval {
     /// The estimate is not strictly between -1 and 1.
     #[error("the estimate is not inside (-1, 1)")]
     Extreme,
+    /// Too many resamples have no coefficient.
+    #[error("resamples without a coefficient have probability {share}")]
+    Degenerate {
+        /// Their probability.
+        share: f64,
+    },
+    /// Every resample lies on one side of the estimate.
+    #[error("every resample lies on one side of the estimate")]
+    NoBiasCorrection,
+    /// The jackknife gives no acceleration, or one that leaves no limit.
+    #[error("the jackknife gives no usable acceleration")]
+    NoAcceleration,
+    /// Nobody has derived one that holds here.
+    #[error("no interval is known for this estimate")]
+    NotDerived,
 }
 
 impl NoInterval {
@@ -60,6 +76,10 @@ impl NoInterval {
         match self {
             Self::TooFewPoints { .. } => "too-few-points",
             Self::Extreme => "extreme",
+            Self::Degenerate { .. } => "degenerate-resamples",
+            Self::NoBiasCorrection => "no-bias-correction",
+            Self::NoAcceleration => "no-acceleration",
+            Self::NotDerived => "not-derived",
         }
     }
 }
@@ -74,7 +94,10 @@ impl NoInterval {
 /// ```
 ///
 /// `estimate` r in (-1, 1); `n` points. The Pearson form is exact in the limit for bivariate normal data; the
-/// Kendall form ignores ties.
+/// Kendall form ignores ties. For normal data at n = 9 and 17 and true correlations up to 0.8 all three cover between
+/// 93 and 97 % at level 95 %. They do not elsewhere: Pearson under heavy tails or outliers 74 to 86 %, Kendall with
+/// columns of a few distinct values 88 to 90 %, at true correlations of 0.9 93 % (`tests/data/coverage.csv`); the
+/// BCa interval of [`bootstrap`](crate::bootstrap()) does better there, if not always well.
 ///
 /// # Errors
 ///

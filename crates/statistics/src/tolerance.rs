@@ -23,3 +23,25 @@ pub(crate) const ASCENT_GAIN: f64 = 1e-13;
 
 /// A squared length below this counts as zero, in units where the column has length about 1.
 pub(crate) const VANISHING_LENGTH: f64 = 1e-24;
+
+/// A resample's coefficient equals the estimate if they differ by less than this: the
+/// resample that draws each point once is the sample itself, whatever the rounding of the two roads to it.
+pub(crate) const BOOTSTRAP_TIE: f64 = 1e-12;
+
+/// Two sums of probabilities are equal if they differ by less than this: above the rounding of 1e5 terms near 1e-5.
+pub(crate) const PROBABILITY_TIE: f64 = 1e-12;
+
+/// A resample whose squared spread is below this share of the whole column's is computed from its values written
+/// out: the difference of sums loses as many digits as the spread is smaller, and so keeps twelve above it.
+pub(crate) const VANISHING_SPREAD: f64 = 1e-4;
+
+/// A covariance is symmetric if opposite elements differ by at most this share of the largest: what is left when it is
+/// computed twice, or printed in full and read.
+pub(crate) const ASYMMETRY: f64 = 1e-9;
+
+/// A pivot of a covariance below this share of its largest element is rounding of a zero one.
+pub(crate) const VANISHING_PIVOT: f64 = 1e-10;
+
+/// True values are never taken to correlate more than this: a correlation of 1 would leave a singular law to draw
+/// from, and nine points do not show one.
+pub(crate) const STRONGEST_PRIOR: f64 = 0.99;

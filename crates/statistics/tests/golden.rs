@@ -3,8 +3,9 @@
 
 use serde_json::Value;
 use statistics::{
-    Level, PermutationCell, PermutationPlan, Statistic, Undefined, correlate, correlation_interval,
-    false_discovery, midranks, permutation_tests, quantile_type7,
+    Distribution, Level, PermutationCell, PermutationPlan, Statistic, Undefined, bca_interval,
+    bias_correction, correlate, correlation_interval, false_discovery, midranks, percentile_interval,
+    permutation_tests, quantile_type7,
 };
 
 /// Closed forms.
@@ -150,4 +151,34 @@ fn false_discovery_agrees_with_statsmodels() {
             .for_each(|(found, expected)| assert_close(*found, *expected, RELATIVE, name));
     }
     assert!(cases.len() >= 4);
+}
+
+#[test]
+fn bootstrap_limits_agree_with_scipy() {
+    /// Limits given the distribution, which the file rounds to 15 digits.
+    const LIMITS: f64 = 1e-9;
+    let file: Value = serde_json::from_str(include_str!("data/stats_bootstrap_ci.json")).unwrap();
+    let level = Level::new(0.95).unwrap();
+    for (name, case) in file["cases"].as_object().unwrap() {
+        let distribution = Distribution::of_draws(numbers(&case["bootstrap_distribution"])).unwrap();
+        let estimate = case["theta_hat"].as_f64().unwrap();
+        let bias = case["z0"].as_f64().unwrap();
+        // SciPy breaks ties with the estimate by rounding, this file's by at most one of them.
+        let draws = case["bootstrap_distribution"].as_array().unwrap().len() as f64;
+        let shift = (bias_correction(&distribution, estimate).unwrap() - bias).abs();
+        assert!(
+            shift <= 2.0 * 2.6 / draws && (name.as_str() != "median_n12_B499" || shift < 1e-10),
+            "{name}"
+        );
+        let bca = bca_interval(&distribution, bias, &numbers(&case["jackknife"]), level).unwrap();
+        let percentile = percentile_interval(&distribution, level);
+        let by_hand = numbers(&case["bca_by_hand_type7"]);
+        let scipy = numbers(&case["percentile_scipy"]);
+        for (found, expected) in [bca.lower, bca.upper].iter().zip(&by_hand) {
+            assert_close(*found, *expected, LIMITS, name);
+        }
+        for (found, expected) in [percentile.lower, percentile.upper].iter().zip(&scipy) {
+            assert_close(*found, *expected, LIMITS, name);
+        }
+    }
 }

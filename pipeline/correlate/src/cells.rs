@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use records::tables::Correlation;
 use statistics::Statistic;
 
-use crate::Settings;
 use crate::correlated::{Column, Correlated, correlate, with_note};
 use crate::family::{self, Family};
 use crate::points::{Cell, Known, Metric, Points, Target};
+use crate::{Settings, familywise};
 
 /// All rows of `correlations`.
 pub(crate) fn compute(
@@ -24,11 +24,9 @@ pub(crate) fn compute(
         }
     }
     family::adjust(&mut rows);
+    familywise::fill(settings, points, family, (seed, &mut rows));
     rows
 }
-
-/// Why a cell of a family has no family-wise p-value.
-const MIXED_FAMILY: &str = "no family-wise p: the family's cells have different reward models";
 
 type Judges<'a> = Vec<&'a str>;
 
@@ -77,8 +75,7 @@ fn shared(settings: &Settings, shared: &Shared<'_>, family: &Family<'_>, seed: u
         .zip(results)
         .map(|((cell, metric, statistic), result)| {
             let name = family.holds(cell).then(|| family.name());
-            let looks = (name.is_some() && !whole).then(|| MIXED_FAMILY.to_owned());
-            row(shared.target, (cell, metric, statistic), result, (name, with_note(missing.clone(), looks)))
+            row(shared.target, (cell, metric, statistic), result, (name, missing.clone()))
         })
         .collect()
 }
@@ -116,6 +113,7 @@ fn row(
         p_value: result.p_value,
         p_method: result.p_method,
         p_familywise: result.p_familywise,
+        p_familywise_all: None,
         p_false_discovery: None,
         family,
         sign: metric.sign as i64,

@@ -1,69 +1,63 @@
 //! What one reward model, or one group of them, does to a coefficient.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use records::tables::Influence;
-use statistics::Statistic;
+use statistics::{Level, Statistic, leave_group_out};
 
 use crate::Settings;
 use crate::family::Family;
-use crate::points::{Cell, Known, Metric, Points, Target};
+use crate::pair::{Grouping, Pair};
+use crate::points::{Cell, Points, Target};
 
 /// All rows of `influence`: the family's cells, by Pearson and Spearman, each point left out in turn,
 /// then each group.
 pub(crate) fn compute(settings: &Settings, points: &Points, family: &Family<'_>) -> Vec<Influence> {
     let statistics: Vec<Statistic> =
         settings.statistics().filter(|statistic| *statistic != Statistic::Kendall).collect();
-    let mut rows = Vec::new();
-    for (target, outcomes) in &points.targets {
-        for (cell, metric) in points.cells.iter().filter(|(cell, _)| family.holds(cell)) {
-            let column = Column::new(metric, outcomes);
-            for statistic in &statistics {
-                rows.extend(leave_out(points, (target, cell, *statistic), &column));
-            }
-        }
-    }
+    let pairs: Vec<Pair<'_>> = Pair::all(points).filter(|pair| family.holds(pair.cell)).collect();
+    let rows = |pair: &Pair<'_>| -> Vec<Influence> {
+        statistics
+            .iter()
+            .flat_map(|statistic| leave_out(points, pair, *statistic, settings.level()))
+            .collect()
+    };
+    pairs.par_iter().flat_map_iter(rows).collect()
+}
+
+fn leave_out(points: &Points, pair: &Pair<'_>, statistic: Statistic, level: Level) -> Vec<Influence> {
+    let each = Grouping { of_point: (0..pair.judges.len()).collect(), names: pair.judges.clone() };
+    let groups = Grouping::new(points, &pair.judges);
+    let mut rows = without(pair, statistic, (&each, "judge"), level);
+    rows.extend(without(pair, statistic, (&groups, "group"), level));
     rows
 }
 
-/// The points of one cell.
-struct Column<'a> {
-    judges: Vec<&'a str>,
-    proxy: Vec<f64>,
-    outcome: Vec<f64>,
-}
-
-impl<'a> Column<'a> {
-    fn new(metric: &'a Metric, outcomes: &'a BTreeMap<String, Known>) -> Self {
-        let both = outcomes.iter().filter_map(|(judge, outcome)| {
-            Some((judge.as_str(), metric.values.get(judge)?.value, outcome.value))
-        });
-        let mut column = Self { judges: Vec::new(), proxy: Vec::new(), outcome: Vec::new() };
-        for (judge, proxy, outcome) in both {
-            column.judges.push(judge);
-            column.proxy.push(proxy);
-            column.outcome.push(outcome);
-        }
-        column
-    }
-
-    /// The coefficient over the judges that stay.
-    fn without(&self, statistic: Statistic, gone: impl Fn(&str) -> bool) -> Option<f64> {
-        let stays = |values: &[f64]| -> Vec<f64> {
-            let kept = values.iter().zip(&self.judges).filter(|(_, judge)| !gone(judge));
-            kept.map(|(value, _)| *value).collect()
-        };
-        statistics::correlate(statistic, &stays(&self.proxy), &stays(&self.outcome)).ok()
-    }
-}
-
-fn leave_out(
-    points: &Points,
-    (target, cell, statistic): (&Target, &Cell, Statistic),
-    column: &Column<'_>,
+fn without(
+    pair: &Pair<'_>,
+    statistic: Statistic,
+    (grouping, kind): (&Grouping<'_>, &str),
+    level: Level,
 ) -> Vec<Influence> {
-    let whole = column.without(statistic, |_| false);
-    let row = |left_out: &str, kind: &str, estimate: Option<f64>| Influence {
+    let blank = |name: &str| row((pair.target, pair.cell, statistic), (name, kind));
+    match leave_group_out(statistic, (&pair.proxy, &pair.outcome), &grouping.of_point, level) {
+        Err(undefined) => {
+            let state = undefined.state();
+            let empty = |name: &&str| Influence { state: state.to_owned(), ..blank(name) };
+            grouping.names.iter().map(empty).collect()
+        }
+        Ok(found) => {
+            let by_number: BTreeMap<usize, statistics::Influence> =
+                found.into_iter().map(|found| (found.left_out, found)).collect();
+            let named = grouping.names.iter().enumerate();
+            named.filter_map(|(number, name)| Some(filled(blank(name), by_number.get(&number)?))).collect()
+        }
+    }
+}
+
+fn row((target, cell, statistic): (&Target, &Cell, Statistic), (left_out, kind): (&str, &str)) -> Influence {
+    Influence {
         outcome: target.outcome.clone(),
         control: target.control,
         benchmark: cell.benchmark.clone(),
@@ -72,18 +66,34 @@ fn leave_out(
         statistic: statistic.as_str().to_owned(),
         left_out: left_out.to_owned(),
         left_out_kind: kind.to_owned(),
-        estimate,
-        change: estimate.zip(whole).map(|(estimate, whole)| estimate - whole),
-    };
-    let judges = column.judges.iter().map(|judge| {
-        let estimate = column.without(statistic, |other| other == *judge);
-        row(judge, "judge", estimate)
-    });
-    let group = |judge: &str| points.groups.get(judge).map(String::as_str);
-    let groups: BTreeSet<&str> = column.judges.iter().filter_map(|judge| group(judge)).collect();
-    let groups = groups.into_iter().map(|name| {
-        let estimate = column.without(statistic, |judge| group(judge) == Some(name));
-        row(name, "group", estimate)
-    });
-    judges.chain(groups).collect()
+        n: 0,
+        estimate: None,
+        change: None,
+        lower: None,
+        upper: None,
+        level: None,
+        interval_method: None,
+        sign_flips: false,
+        jumps: false,
+        crosses_zero: false,
+        state: "ok".to_owned(),
+    }
+}
+
+fn filled(row: Influence, found: &statistics::Influence) -> Influence {
+    let interval = found.interval.and_then(Result::ok);
+    Influence {
+        n: found.n as i64,
+        estimate: found.estimate.ok(),
+        change: found.change,
+        lower: interval.map(|interval| interval.lower),
+        upper: interval.map(|interval| interval.upper),
+        level: interval.map(|interval| interval.level),
+        interval_method: interval.map(|interval| interval.method.to_owned()),
+        sign_flips: found.sign_flips,
+        jumps: found.jumps,
+        crosses_zero: found.crosses_zero,
+        state: found.estimate.err().map_or("ok", |undefined| undefined.state()).to_owned(),
+        ..row
+    }
 }

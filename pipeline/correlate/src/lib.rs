@@ -1,7 +1,7 @@
 //! Which metric predicts?
 //!
-//! Reads `proxies` (and `metrics`), `outcomes` (and `ratings`), `printed_references`; writes
-//! `correlations`, `quantile_correlations`, `influence`, `reproduction`, `comparison`.
+//! Reads `proxies` (and `metrics`), `outcomes` (and `ratings`, `rating_covariance`), `printed_references`; writes
+//! `correlations`, `quantile_correlations`, `influence`, `reproduction`, `comparison`, and what [`Analysis`] lists.
 //!
 //! A point is a trained reward model: a judge with both a value of the metric and an outcome that
 //! is no baseline's. For every outcome, control, benchmark, domain and metric the room gives
@@ -10,35 +10,56 @@
 //! then Pearson's r of quantiles over standardised domains (Frick et al. 2024, section 6); then
 //! printed correlations beside our own, with the range that rounding of the printed inputs allows.
 //!
+//! Then it says how sure all that is and what to do with it: intervals over resamples, errors of measurement carried
+//! through, groups, metrics against each other, what choosing the best is worth, predictions, power.
+//!
 //! Invariants: judges are taken in order of name, so neither row order nor hash order matters; what
 //! has no number has a state and a note.
 
+mod candidates;
+mod caution;
 mod cells;
 mod choice;
 mod correlated;
+mod differences;
 mod error;
+mod errors;
 mod family;
+mod familywise;
+mod gain;
+mod groups;
+mod inference;
 mod influence;
+mod intervals;
+mod noise;
+mod optimism;
+mod outputs;
+mod pair;
+mod partial;
 mod points;
+mod power;
+mod predictions;
 mod quantiles;
+mod redundancy;
 mod reproduction;
+mod selected;
 mod settings;
+mod stream;
 mod warnings;
 
 use std::collections::BTreeMap;
 
-use records::tables::{
-    Comparison, Correlation, Influence, Outcome, PrintedReference, Proxy, QuantileCorrelation, Reproduction,
-};
-use records::{Row, SchemaError, Table};
+use records::tables::{Correlation, Outcome, PrintedReference, Proxy, RatingCovariance};
 
 use family::Family;
 
 pub use choice::{Chosen, choose};
 pub use error::Error;
+pub use outputs::Outputs;
 pub use settings::{
-    Block, Envelope, Exception, Permutation, Preferred, QuantileSettings, RawSettings, ReproducedFigure,
-    Settings, SettingsError, Statistic, Unprinted,
+    Analysis, Block, Bootstrap, Compare, Envelope, Exception, NamedCell, Noise, NoiseModel, Permutation,
+    Power, Predict, PredictionInterval, PredictionModel, Preferred, Prior, QuantileSettings, RawSettings,
+    ReproducedFigure, Settings, SettingsError, Statistic, Unprinted,
 };
 
 /// Tables of earlier rooms.
@@ -52,39 +73,8 @@ pub struct Inputs {
     pub outcomes: Vec<Outcome>,
     /// `printed_references`.
     pub references: Vec<PrintedReference>,
-}
-
-/// Tables of this room.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outputs {
-    /// One row a cell and statistic.
-    pub correlations: Vec<Correlation>,
-    /// One row a quantile, metric and statistic.
-    pub quantile_correlations: Vec<QuantileCorrelation>,
-    /// One row a cell of the family and a reward model, or group of them, left out.
-    pub influence: Vec<Influence>,
-    /// One row a printed value.
-    pub reproduction: Vec<Reproduction>,
-    /// One row a value that is both published and computed.
-    pub comparison: Vec<Comparison>,
-    /// Which values were taken, and names in the settings that fit nothing.
-    pub warnings: Vec<String>,
-}
-
-impl Outputs {
-    /// The tables to store.
-    ///
-    /// # Errors
-    /// [`SchemaError`] when a row breaks its table's declaration.
-    pub fn tables(&self) -> Result<Vec<Table>, SchemaError> {
-        Ok(vec![
-            Correlation::table(&self.correlations)?,
-            QuantileCorrelation::table(&self.quantile_correlations)?,
-            Influence::table(&self.influence)?,
-            Reproduction::table(&self.reproduction)?,
-            Comparison::table(&self.comparison)?,
-        ])
-    }
+    /// `rating_covariance`.
+    pub rating_covariances: Vec<RatingCovariance>,
 }
 
 /// The least size of Pearson's r that a two-sided t test at the rows' own level calls different from
@@ -111,7 +101,7 @@ pub fn check_points(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<(), Error
 /// # Errors
 /// [`Error`] when a judge has two values for one cell or two policies under one outcome.
 pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs, Error> {
-    let Inputs { proxies, metrics, outcomes, references } = inputs;
+    let Inputs { proxies, metrics, outcomes, references, rating_covariances } = inputs;
     let reproduction = reproduction::compute(settings, &proxies, &outcomes, &references, seed)?;
     // Where nothing was computed here there is nothing to choose; one's own values in a table are one's own affair.
     let points: &[Outcome] = if metrics.is_empty() { &[] } else { &outcomes };
@@ -119,14 +109,17 @@ pub fn compute(settings: &Settings, inputs: Inputs, seed: u64) -> Result<Outputs
     let mut warnings = choice::warnings(&chosen, points);
     let Chosen { proxies, comparison } = chosen;
     let points = points::Points::new(&proxies, &outcomes)?;
+    let points = points.with_covariances(&outcomes, &rating_covariances);
     let family = Family::new(settings, &points);
     warnings.extend(warnings::find(settings, &points, &references));
-    Ok(Outputs {
+    let plain = Outputs {
         correlations: cells::compute(settings, &points, &family, seed),
         influence: influence::compute(settings, &points, &family),
         quantile_correlations: quantiles::compute(settings, &points, seed),
         reproduction,
         comparison,
         warnings,
-    })
+        ..Outputs::default()
+    };
+    Ok(inference::add(settings, &points, &family, seed, plain))
 }

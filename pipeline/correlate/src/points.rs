@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use records::tables::{Outcome, Proxy};
+use records::tables::{Outcome, Proxy, RatingCovariance};
 use records::{Control, Direction};
 use statistics::Range;
 
 use crate::Error;
+use crate::errors::StandardError;
 
 /// A metric on a domain.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +29,8 @@ pub(crate) struct Target {
 pub(crate) struct Known {
     pub value: f64,
     pub resolution: f64,
+    /// What is known of its error of measurement.
+    pub error: Option<StandardError>,
 }
 
 impl Known {
@@ -50,13 +53,40 @@ pub(crate) struct Points {
     pub targets: BTreeMap<Target, BTreeMap<String, Known>>,
     /// Group of each judge that has one.
     pub groups: BTreeMap<String, String>,
+    /// Covariance of the outcomes of two judges, for targets that were fitted here.
+    pub covariances: BTreeMap<Target, Covariances>,
 }
+
+/// Covariance by the two judges.
+pub(crate) type Covariances = BTreeMap<(String, String), f64>;
 
 impl Points {
     pub(crate) fn new(proxies: &[Proxy], outcomes: &[Outcome]) -> Result<Self, Error> {
         let group = |outcome: &Outcome| Some((outcome.judge.clone()?, outcome.group.clone()?));
         let groups = outcomes.iter().filter_map(group).collect();
-        Ok(Self { cells: cells(proxies)?, targets: targets(outcomes)?, groups })
+        let covariances = BTreeMap::new();
+        Ok(Self { cells: cells(proxies)?, targets: targets(outcomes)?, groups, covariances })
+    }
+
+    /// The same with what the fit of votes says of its own errors.
+    pub(crate) fn with_covariances(mut self, outcomes: &[Outcome], rows: &[RatingCovariance]) -> Self {
+        let target = |outcome: &str, control| Target { outcome: outcome.to_owned(), control };
+        let trained = outcomes.iter().filter(|outcome| !outcome.is_baseline);
+        let judges: BTreeMap<(Target, &str), &String> = trained
+            .filter_map(|row| {
+                Some(((target(&row.outcome, row.control), row.policy.as_str()), row.judge.as_ref()?))
+            })
+            .collect();
+        for row in rows {
+            let target = target(&row.outcome, row.control);
+            let judge = |policy: &str| judges.get(&(target.clone(), policy)).map(|judge| (*judge).clone());
+            if let (Some(a), Some(b)) = (judge(&row.policy_a), judge(&row.policy_b)) {
+                let own = self.covariances.entry(target).or_default();
+                own.insert((a.clone(), b.clone()), row.covariance);
+                own.insert((b, a), row.covariance);
+            }
+        }
+        self
     }
 }
 
@@ -72,7 +102,11 @@ fn cells(proxies: &[Proxy]) -> Result<BTreeMap<Cell, Metric>, Error> {
             return Err(Error::TwoValues { judge, cell, first, second });
         }
         let sign = if proxy.direction == Direction::Lower { -1.0 } else { 1.0 };
-        let known = Known { value: sign * proxy.value, resolution: proxy.resolution.unwrap_or(0.0) };
+        let known = Known {
+            value: sign * proxy.value,
+            resolution: proxy.resolution.unwrap_or(0.0),
+            error: StandardError::of_limits(proxy.lower, proxy.upper, proxy.level),
+        };
         let entry = cells.entry(cell).or_insert_with(|| Metric { sign, values: BTreeMap::new() });
         entry.values.insert(proxy.judge.clone(), known);
     }
@@ -91,7 +125,11 @@ fn targets(outcomes: &[Outcome]) -> Result<BTreeMap<Target, BTreeMap<String, Kno
                 (judge.clone(), format!("`{}`, control `{}`", target.outcome, target.control));
             return Err(Error::TwoPolicies { judge, target, first, second });
         }
-        let known = Known { value: outcome.value, resolution: outcome.resolution.unwrap_or(0.0) };
+        let known = Known {
+            value: outcome.value,
+            resolution: outcome.resolution.unwrap_or(0.0),
+            error: StandardError::of_outcome(outcome),
+        };
         targets.entry(target).or_default().insert(judge.clone(), known);
     }
     Ok(targets)

@@ -30,7 +30,7 @@ pub(crate) fn compute(settings: &Settings, points: &Points, seed: u64) -> Vec<Qu
     rows
 }
 
-fn metrics(quantile: &QuantileSettings, points: &Points) -> BTreeSet<String> {
+pub(crate) fn metrics(quantile: &QuantileSettings, points: &Points) -> BTreeSet<String> {
     if !quantile.metrics.is_empty() {
         return quantile.metrics.iter().cloned().collect();
     }

@@ -1,8 +1,13 @@
 //! What can move a number of this room.
 
+mod inference;
 mod raw;
 mod reproduction;
 
+pub use inference::{
+    Analysis, Bootstrap, Compare, NamedCell, Noise, NoiseModel, Power, Predict, PredictionInterval,
+    PredictionModel, Prior,
+};
 pub use raw::{Block, Envelope, Permutation, Preferred, QuantileSettings, RawSettings, Statistic};
 pub use reproduction::{Exception, ReproducedFigure, Unprinted};
 
@@ -71,6 +76,7 @@ impl RawSettings {
             self.statistics.iter().map(|statistic| format!("{statistic:?}").to_lowercase()),
         )?;
         self.check_quantile()?;
+        self.check_inference()?;
         self.reproduction.iter().try_for_each(check_tolerances)?;
         Ok(Settings { raw: self.clone(), level })
     }
@@ -153,5 +159,14 @@ impl Settings {
 
     pub(crate) fn statistics(&self) -> impl Iterator<Item = statistics::Statistic> + '_ {
         self.raw.statistics.iter().map(|statistic| (*statistic).into())
+    }
+
+    pub(crate) fn wants(&self, analysis: Analysis) -> bool {
+        self.raw.analyses.contains(&analysis)
+    }
+
+    pub(crate) fn resamples(&self, seed: u64) -> selection::ResamplePlan {
+        let Bootstrap { exact_limit, rounds } = self.raw.bootstrap;
+        selection::ResamplePlan { enumeration_limit: exact_limit, rounds, seed }
     }
 }

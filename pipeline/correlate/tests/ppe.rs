@@ -14,8 +14,9 @@ fn section<T: serde::de::DeserializeOwned>(name: &str) -> T {
     serde_yaml::from_value(config[name].clone()).expect("a section")
 }
 
+/// Without what `tests/inference.rs` looks at.
 fn settings() -> RawSettings {
-    section("correlate")
+    RawSettings { analyses: Vec::new(), ..section("correlate") }
 }
 
 fn inputs() -> Inputs {
@@ -27,6 +28,7 @@ fn inputs() -> Inputs {
         metrics: Vec::new(),
         outcomes: taken.outcomes,
         references: taken.printed_references,
+        rating_covariances: Vec::new(),
     }
 }
 

@@ -1,11 +1,11 @@
-//! What `correlate` hands over.
+//! What `correlate` hands over: correlations, and printed ones beside them.
 
 use crate::table::table;
 use crate::{Control, ReproductionStatus};
 
 table! {
     /// Correlation of one metric on one domain with one outcome, over the trained reward models.
-    Correlation in "correlations" version 1 key [outcome, control, benchmark, domain, metric, statistic] {
+    Correlation in "correlations" version 2 key [outcome, control, benchmark, domain, metric, statistic] {
         /// Outcome.
         outcome: String = "name",
         /// Control.
@@ -34,8 +34,12 @@ table! {
         p_value: Option<f64> = "probability",
         /// How the p-value was made.
         p_method: Option<String> = "name",
-        /// p-value adjusted for the family by the largest statistic.
+        /// p-value adjusted for the family: by the largest statistic, or by the smallest p-value where cells of the
+        /// family have different reward models.
         p_familywise: Option<f64> = "probability",
+        /// p-value adjusted in the same way as if every cell of the study were the family; empty for a further variant
+        /// of a metric.
+        p_familywise_all: Option<f64> = "probability",
         /// p-value adjusted for the family by the false-discovery rate.
         p_false_discovery: Option<f64> = "probability",
         /// Family of cells looked at together; empty outside every family.
@@ -46,39 +50,6 @@ table! {
         state: String = "name",
         /// Why a part of the row is empty.
         note: Option<String> = "text",
-    }
-}
-
-table! {
-    /// A further interval of one correlation.
-    CorrelationInterval in "correlation_intervals" version 1
-    key [outcome, control, benchmark, domain, metric, statistic, interval_method, level] {
-        /// Outcome.
-        outcome: String = "name",
-        /// Control.
-        control: Control = "none | style",
-        /// Data set of the metric.
-        benchmark: String = "name",
-        /// Part of the benchmark.
-        domain: String = "name",
-        /// Metric.
-        metric: String = "name",
-        /// Statistic.
-        statistic: String = "name",
-        /// How the limits were made.
-        interval_method: String = "name",
-        /// Level.
-        level: f64 = "fraction",
-        /// Lower limit.
-        lower: Option<f64> = "correlation",
-        /// Upper limit.
-        upper: Option<f64> = "correlation",
-        /// What was resampled.
-        unit: String = "name",
-        /// Resamples.
-        rounds: i64 = "count",
-        /// Resamples without a coefficient.
-        degenerate: i64 = "count",
     }
 }
 
@@ -167,102 +138,5 @@ table! {
         /// Whether the printed value lies in the envelope; `undecided` where the search says no and
         /// the certified outer bound does not rule it out.
         in_envelope: Option<String> = "yes | no | undecided",
-    }
-}
-
-table! {
-    /// A correlation with one judge, or one group of judges, left out.
-    Influence in "influence" version 1
-    key [outcome, control, benchmark, domain, metric, statistic, left_out_kind, left_out] {
-        /// Outcome.
-        outcome: String = "name",
-        /// Control.
-        control: Control = "none | style",
-        /// Data set of the metric.
-        benchmark: String = "name",
-        /// Part of the benchmark.
-        domain: String = "name",
-        /// Metric.
-        metric: String = "name",
-        /// Statistic.
-        statistic: String = "name",
-        /// Who was left out.
-        left_out: String = "name",
-        /// Judge or group.
-        left_out_kind: String = "judge | group",
-        /// Coefficient without it; empty when undefined.
-        estimate: Option<f64> = "correlation",
-        /// Estimate minus the full coefficient.
-        change: Option<f64> = "correlation",
-    }
-}
-
-table! {
-    /// How often one metric would be chosen if the reward models were drawn again.
-    Selection in "selection" version 1 key [outcome, control, benchmark, domain, metric] {
-        /// Outcome.
-        outcome: String = "name",
-        /// Control.
-        control: Control = "none | style",
-        /// Data set of the metric.
-        benchmark: String = "name",
-        /// Part of the benchmark.
-        domain: String = "name",
-        /// Metric.
-        metric: String = "name",
-        /// Share of resamples in which it correlates best.
-        frequency_best: f64 = "share",
-        /// Share of resamples in which it is among the best three.
-        frequency_top3: f64 = "share",
-        /// Resamples.
-        rounds: i64 = "count",
-        /// Metrics with one letter in common cannot be told apart.
-        cluster: Option<String> = "letters",
-    }
-}
-
-table! {
-    /// Predicted outcome of one judge.
-    Prediction in "predictions" version 1 key [outcome, control, model, judge] {
-        /// Outcome.
-        outcome: String = "name",
-        /// Control.
-        control: Control = "none | style",
-        /// Prediction model.
-        model: String = "name",
-        /// Judge.
-        judge: String = "name",
-        /// Predicted value.
-        value: f64 = "outcome's own",
-        /// Lower limit; empty where the level cannot be reached at this n.
-        lower: Option<f64> = "outcome's own",
-        /// Upper limit; empty where the level cannot be reached at this n.
-        upper: Option<f64> = "outcome's own",
-        /// Level of the limits.
-        level: Option<f64> = "fraction",
-        /// How the limits were made.
-        interval_method: Option<String> = "name",
-        /// Whether the judge lies outside the range of the judges learned from.
-        extrapolated: bool = "true | false",
-        /// What to know.
-        note: Option<String> = "text",
-    }
-}
-
-table! {
-    /// Chance of finding a true correlation with a given number of reward models.
-    Power in "power" version 1 key [statistic, true_correlation, n, looks] {
-        /// Statistic.
-        statistic: String = "name",
-        /// Correlation in the population.
-        true_correlation: f64 = "correlation",
-        /// Reward models.
-        n: i64 = "count",
-        /// Cells looked at together.
-        looks: i64 = "count",
-        /// Two-sided level.
-        alpha: f64 = "probability",
-        /// Chance of p below alpha.
-        power: f64 = "probability",
     }
 }

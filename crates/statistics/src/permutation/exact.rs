@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::tally::{Prepared, Tally, add};
+use super::walk::{Walk, add};
 
 /// n!, if it fits.
 pub(super) fn factorial(n: usize) -> Option<u64> {
@@ -12,30 +12,27 @@ pub(super) fn factorial(n: usize) -> Option<u64> {
 /// Counts over all n! permutations, n ≥ 3; e·n! placements.
 ///
 /// Split by what goes on the first two positions: n(n − 1) equal shares for the threads.
-pub(super) fn count(prepared: &Prepared) -> Vec<u64> {
-    let n = prepared.n;
-    (0..n * (n - 1)).into_par_iter().map(|start| count_from(prepared, start)).reduce(Vec::new, add)
+pub(super) fn count<W: Walk>(n: usize, walk: impl Fn() -> W + Sync) -> Vec<u64> {
+    (0..n * (n - 1)).into_par_iter().map(|start| count_from(n, walk(), start)).reduce(Vec::new, add)
 }
 
 /// Counts over the permutations with one choice for the first two positions.
-fn count_from(prepared: &Prepared, start: usize) -> Vec<u64> {
-    let n = prepared.n;
+fn count_from<W: Walk>(n: usize, mut walk: W, start: usize) -> Vec<u64> {
     let mut order: Vec<usize> = (0..n).collect();
-    let mut tally = Tally::new(prepared);
     for (depth, chosen) in [start / (n - 1), 1 + start % (n - 1)].into_iter().enumerate() {
         order.swap(depth, chosen);
-        tally.place(depth, &order);
+        walk.place(depth, &order);
     }
-    descend(&mut tally, &mut order, 2);
-    tally.into_counts()
+    descend(&mut walk, &mut order, 2);
+    walk.into_counts()
 }
 
 /// Tries every remaining outcome on position `depth`, and everything below it.
-fn descend(tally: &mut Tally<'_>, order: &mut [usize], depth: usize) {
+fn descend<W: Walk>(walk: &mut W, order: &mut [usize], depth: usize) {
     for chosen in depth..order.len() {
         order.swap(depth, chosen);
-        tally.place(depth, order);
-        descend(tally, order, depth + 1);
+        walk.place(depth, order);
+        descend(walk, order, depth + 1);
         order.swap(depth, chosen);
     }
 }

@@ -6,10 +6,15 @@ mod ladder;
 mod monte_carlo;
 mod product;
 mod tally;
+mod union;
+mod walk;
 
 use crate::deviations::{check_pair, is_constant};
 use crate::{Statistic, Undefined};
-use tally::Prepared;
+use monte_carlo::Draws;
+use tally::{Prepared, Tally};
+
+pub use union::{UnionCell, UnionTest, union_permutation_tests};
 
 /// One proxy column and the statistic to test it with.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -118,21 +123,52 @@ pub fn permutation_tests(
     checks.into_iter().map(|check| check.map(|()| next())).collect()
 }
 
+/// Rounds that share a walk: its counters are few.
+const CHUNK: u64 = 256;
+
+/// Which permutations of n outcomes are walked through.
+#[derive(Debug, Clone, Copy)]
+struct Run {
+    n: usize,
+    plan: PermutationPlan,
+    /// Permutations looked at, identity included.
+    permutations: u64,
+    /// 1 if the identity is to be added: random permutations leave it out, and it always reaches what was observed.
+    identity: u64,
+    method: PermutationMethod,
+}
+
+impl Run {
+    fn new(n: usize, plan: &PermutationPlan) -> Self {
+        let all = exact::factorial(n).filter(|&all| all <= plan.exact_limit);
+        let (permutations, identity, method) = match all {
+            Some(all) => (all, 0, PermutationMethod::Exact),
+            None => (plan.rounds + 1, 1, PermutationMethod::MonteCarlo),
+        };
+        Self { n, plan: *plan, permutations, identity, method }
+    }
+
+    /// Counts over them but for the identity if it is to be added; the same ones at every call.
+    fn count<W: walk::Walk>(&self, chunk: u64, walk: impl Fn() -> W + Sync) -> Vec<u64> {
+        match self.method {
+            PermutationMethod::Exact => exact::count(self.n, walk),
+            PermutationMethod::MonteCarlo => {
+                let PermutationPlan { rounds, seed, .. } = self.plan;
+                monte_carlo::count(Draws { n: self.n, rounds, seed, chunk }, walk)
+            }
+        }
+    }
+}
+
 /// The tests of cells that have passed the checks.
 fn run(cells: &[PermutationCell<'_>], outcome: &[f64], plan: &PermutationPlan) -> Vec<PermutationTest> {
     if cells.is_empty() || is_constant(outcome) {
         return Vec::new();
     }
     let prepared = Prepared::new(cells, outcome);
-    let all = exact::factorial(outcome.len()).filter(|&all| all <= plan.exact_limit);
-    // Random permutations leave out the identity, which always reaches what was observed.
-    let (counters, permutations, identity, method) = match all {
-        Some(all) => (exact::count(&prepared), all, 0, PermutationMethod::Exact),
-        None => {
-            let counters = monte_carlo::count(&prepared, plan.rounds, plan.seed);
-            (counters, plan.rounds + 1, 1, PermutationMethod::MonteCarlo)
-        }
-    };
+    let run = Run::new(outcome.len(), plan);
+    let counters = run.count(CHUNK, || Tally::new(&prepared));
+    let Run { permutations, identity, method, .. } = run;
     let share = |reached: u64| (reached + identity) as f64 / permutations as f64;
     let test = |(own, family): (u64, Option<u64>)| PermutationTest {
         p_value: share(own),

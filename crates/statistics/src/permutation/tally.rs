@@ -3,12 +3,11 @@
 use super::PermutationCell;
 use super::concordance::{Concordance, PairSums};
 use super::product::Products;
+use super::walk::Walk;
 use crate::{Statistic, midranks};
 
 /// What every walk reads.
 pub(super) struct Prepared {
-    /// Number of points.
-    pub(super) n: usize,
     pearson: Products,
     spearman: Products,
     kendall: Concordance,
@@ -30,7 +29,6 @@ impl Prepared {
         let pearson = (values(Statistic::Pearson), members(Statistic::Pearson));
         let kendall = (values(Statistic::Kendall), members(Statistic::Kendall));
         Self {
-            n: outcome.len(),
             pearson: Products::new(&pearson.0, &pearson.1, outcome),
             spearman: Products::new(&ranks, &members(Statistic::Spearman), &midranks(outcome)),
             kendall: Concordance::new(&kendall.0, &kendall.1, outcome),
@@ -70,28 +68,19 @@ impl<'a> Tally<'a> {
             kendall: (prepared.kendall.partial_sums(), prepared.kendall.counters()),
         }
     }
+}
 
-    /// Puts the outcome `order[depth]` on position `depth`; positions before it must be placed already.
-    ///
+impl Walk for Tally<'_> {
     /// The sums of each depth are written from the depth before it, never undone, so nothing drifts.
-    pub(super) fn place(&mut self, depth: usize, order: &[usize]) {
+    fn place(&mut self, depth: usize, order: &[usize]) {
         let Prepared { pearson, spearman, kendall, .. } = self.prepared;
         pearson.place(depth, order, &mut self.pearson.0, &mut self.pearson.1);
         spearman.place(depth, order, &mut self.spearman.0, &mut self.spearman.1);
         kendall.place(depth, order, &mut self.kendall.0, &mut self.kendall.1);
     }
 
-    /// All counters, statistic by statistic.
-    pub(super) fn into_counts(self) -> Vec<u64> {
+    /// Statistic by statistic.
+    fn into_counts(self) -> Vec<u64> {
         [self.pearson.1, self.spearman.1, self.kendall.1].concat()
     }
-}
-
-/// Sums counts of separate walks; integers, so in any order.
-pub(super) fn add(mut left: Vec<u64>, right: Vec<u64>) -> Vec<u64> {
-    if left.is_empty() {
-        return right;
-    }
-    left.iter_mut().zip(right).for_each(|(sum, count)| *sum += count);
-    left
 }

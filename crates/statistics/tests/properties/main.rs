@@ -7,6 +7,14 @@ mod correlation;
 mod permutation;
 // The family-wise p-value: brute force, its rate of false finds.
 mod family;
+// The bootstrap: every draw written out, laws.
+mod bootstrap;
+// Points and groups left out, correlations within groups.
+mod groups;
+// Cells with gaps: the whole table, the rate of false finds.
+mod union;
+// Errors of measurement.
+mod noise;
 // Envelopes: nothing leaves the outer one.
 mod envelope;
 // Error rates by simulation.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::inference::{Analysis, Bootstrap, Compare, NamedCell, Noise, Power, Predict};
 use super::reproduction::ReproducedFigure;
 
 /// Which correlations are computed, and how sure they are said to be.
@@ -28,6 +29,20 @@ pub struct RawSettings {
     pub reproduction: Vec<ReproducedFigure>,
     /// How the rounding envelope is searched.
     pub envelope: Envelope,
+    /// What is said beyond coefficients, p-values and influence; a list of all, from which entries may be taken.
+    pub analyses: Vec<Analysis>,
+    /// How the reward models are resampled.
+    pub bootstrap: Bootstrap,
+    /// How errors of measurement are carried through.
+    pub noise: Noise,
+    /// Which cells stand for the metrics that are held against each other, chosen among and learned from.
+    pub compare: Compare,
+    /// Cells to hold fixed, each on its own, in partial correlations; they are also shown as naive choices.
+    pub controls: Vec<NamedCell>,
+    /// How outcomes are predicted from the metrics compared.
+    pub predict: Predict,
+    /// Which chances are computed for planning.
+    pub power: Power,
 }
 
 impl Default for RawSettings {
@@ -41,6 +56,13 @@ impl Default for RawSettings {
             quantile: None,
             reproduction: Vec::new(),
             envelope: Envelope::default(),
+            analyses: Analysis::ALL.to_vec(),
+            bootstrap: Bootstrap::default(),
+            noise: Noise::default(),
+            compare: Compare::default(),
+            controls: Vec::new(),
+            predict: Predict::default(),
+            power: Power::default(),
         }
     }
 }

@@ -31,8 +31,17 @@ fn influence(left_out: &str, kind: &str, estimate: f64) -> Influence {
         statistic: "pearson".into(),
         left_out: left_out.into(),
         left_out_kind: kind.into(),
+        n: 4,
         estimate: Some(estimate),
         change: Some(estimate - 0.97),
+        lower: None,
+        upper: None,
+        level: None,
+        interval_method: None,
+        sign_flips: estimate < 0.0,
+        jumps: false,
+        crosses_zero: false,
+        state: "ok".into(),
     }
 }
 

@@ -24,8 +24,17 @@ fn thousands_of_cells_are_rendered_soon_and_their_heat_map_is_cut() {
                 statistic: cell.statistic.clone(),
                 left_out: judge.into(),
                 left_out_kind: "judge".into(),
+                n: 7,
                 estimate: Some(0.2),
                 change: Some(0.1),
+                lower: None,
+                upper: None,
+                level: None,
+                interval_method: None,
+                sign_flips: false,
+                jumps: false,
+                crosses_zero: false,
+                state: "ok".into(),
             }
         }));
     }

@@ -72,6 +72,7 @@ pub fn correlation(domain: &str, estimate: f64, p_value: f64) -> Correlation {
         p_value: Some(p_value),
         p_method: Some("exact-permutation".into()),
         p_familywise: None,
+        p_familywise_all: None,
         p_false_discovery: None,
         family: None,
         sign: 1,
