@@ -51,6 +51,10 @@ impl Beside<'_> {
         let to = if self.out.is_some() { RoomName::Render } else { self.last };
         let range = Range { from: RoomName::Ingest, to, force: false, words: Some(self.words) };
         let store = self.out.map_or_else(Store::temporary, Store::open)?;
+        if let Some(out) = self.out {
+            // It says what the results were made from, once they are.
+            artifact::remove(&out.join(CONFIG))?;
+        }
         run_in(&store, range, &study, &mut files)?;
         Ok(store)
     }

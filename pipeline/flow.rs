@@ -102,6 +102,8 @@ fn step(
         terminal::warning(&range.words.map_or_else(|| warning.clone(), |words| words(warning)));
     }
     let what = what(&made);
+    // Should this run end early, no report of an earlier one may stand beside what this one made.
+    retire(room.name, store, |later| later.name == RoomName::Render)?;
     save(room, store, recipe, made)?;
     Ok(what.map_or_else(
         |idle| styled(FAINT, &format!("skipped: {idle}")),

@@ -51,7 +51,7 @@ where
         let path = error.path().to_string();
         let inner = error.into_inner();
         let place = inner.location().map_or_else(String::new, |l| format!(":{}:{}", l.line(), l.column()));
-        let message = inner.to_string();
+        let message = brief(&inner.to_string());
         let hint = suggestion(&message).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         let at = if path == "." { String::new() } else { format!(" at `{path}`") };
         Failure::usage(format!("{name}{place}{at}: {}{hint}", in_words(without_place(&message, &path))))
@@ -71,6 +71,16 @@ fn merge(under: &mut Value, over: Value) {
         }
         (place, value) => *place = value,
     }
+}
+
+/// A file that is no config at all would be repeated whole.
+fn brief(message: &str) -> String {
+    const MOST: usize = 400;
+    let Some((end, _)) = message.char_indices().nth(MOST) else { return message.to_owned() };
+    format!(
+        "{} … (a config has a `study:` line; are these votes? then use `rlhf-study rate FILE`)",
+        &message[..end]
+    )
 }
 
 /// The parser repeats path and place in its message; they stand before it already.
@@ -120,6 +130,12 @@ mod tests {
             Ok(_) => panic!("accepted: {text}"),
             Err(Failure::Usage(error) | Failure::Study(error)) => error.to_string(),
         }
+    }
+
+    #[test]
+    fn a_file_that_is_no_config_is_not_repeated_whole() {
+        let message = failure(&"model_a,model_b,winner\nx,y,tie\n".repeat(1000));
+        assert!(message.len() < 1000 && message.contains("rlhf-study rate"), "{message}");
     }
 
     #[test]

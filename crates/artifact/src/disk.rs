@@ -134,7 +134,10 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 }
 
 /// Takes a file away; not being there is no error.
-pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
+///
+/// # Errors
+/// [`StoreError::Write`].
+pub fn remove(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
         Err(reason) if reason.kind() != io::ErrorKind::NotFound => {
             Err(StoreError::Write { path: path.to_owned(), reason })

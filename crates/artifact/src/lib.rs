@@ -21,7 +21,7 @@ mod stream;
 pub use batches::Batches;
 pub use cache::Cache;
 pub use digest::Digest;
-pub use disk::{StoreError, digest, exists, open, read, write};
+pub use disk::{StoreError, digest, exists, open, read, remove, write};
 pub use file::FileWriter;
 pub use manifest::{Manifest, Recipe};
 pub use partial::Partial;

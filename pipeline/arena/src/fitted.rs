@@ -133,7 +133,8 @@ fn check_ridge(comparisons: &Comparisons, fit: &Fit, called: &str) -> Result<(),
     }
     let weight = if raw.penalty.basis == PenaltyBasis::Mean { 1.0 } else { fit.weight };
     let largest = fit.strengths.iter().map(|strength| strength.0.abs()).fold(0.0, f64::max);
-    if ridge * largest / weight >= FELT * raw.tolerance {
+    // Votes in balance leave every model where it starts, however weak the ridge.
+    if ridge * largest / weight >= FELT * raw.tolerance || largest <= BALANCED {
         return Ok(());
     }
     let reason = format!(
@@ -142,6 +143,9 @@ fn check_ridge(comparisons: &Comparisons, fit: &Fit, called: &str) -> Result<(),
     );
     Err(Error::Fit { fit: called.to_owned(), reason })
 }
+
+/// Strengths that are all zero but for rounding.
+const BALANCED: f64 = 1e-9;
 
 /// How far above the tolerance the pull of a ridge has to be.
 const FELT: f64 = 100.0;

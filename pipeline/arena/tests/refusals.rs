@@ -153,6 +153,14 @@ fn an_effect_that_decides_every_vote_is_refused() {
     }
 }
 
+#[test]
+fn balanced_groups_that_never_met_need_but_any_ridge() {
+    let both = |a, b| [Ballot::new(a, b, "model_a"), Ballot::new(a, b, "model_b"), Ballot::new(a, b, "tie")];
+    let votes = [both("a", "b"), both("c", "d")].concat();
+    let outputs = run(&store(&votes, &[], 9), "{penalty: {strengths: 0.01}}");
+    assert!(outputs.ratings.iter().all(|row| (row.value - 1000.0).abs() < 1e-6), "{:?}", outputs.ratings);
+}
+
 /// A ridge that the solver cannot feel would be stopped short of; a spread of nothing is told.
 #[test]
 fn a_ridge_too_weak_and_a_spread_of_nothing_are_told() {

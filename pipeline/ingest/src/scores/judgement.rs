@@ -14,10 +14,7 @@ use super::score::{FAILURE, Manner};
 use crate::settings::{NotFinite, ScoreFile};
 use crate::stream::refusal::Refusal;
 use crate::stream::row::{Row, Slot, Wanted};
-use crate::stream::verdict::{LABELS, Words};
-
-/// Labels of judges that are asked for one letter.
-const LETTERS: [(&str, Verdict); 3] = [("A", Verdict::ModelA), ("B", Verdict::ModelB), ("C", Verdict::Tie)];
+use crate::stream::verdict::{LABELS, Words, label};
 
 /// Scores of both answers, or a verdict; none of it where the judge failed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -171,10 +168,7 @@ impl Judgements<'_> {
         if word == FAILURE {
             return Ok(None);
         }
-        let bare = word.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]")).unwrap_or(&word);
-        let letter = LETTERS.iter().find(|(letter, _)| *letter == bare).map(|(_, verdict)| *verdict);
-        let label = LABELS.iter().find(|(label, ..)| *label == bare).map(|(_, verdict, _)| *verdict);
-        if let Some(verdict) = label.or(letter) {
+        if let Some(verdict) = label(&word) {
             return Ok(Some(verdict));
         }
         let [a, b] = &self.models[number];

@@ -78,6 +78,9 @@ impl<'r> Row<'r> {
             Value::Flag(flag) => Some(flag),
             Value::Integer(0) | Value::Text("false" | "False" | "FALSE" | "0") => Some(false),
             Value::Integer(1) | Value::Text("true" | "True" | "TRUE" | "1") => Some(true),
+            // pandas writes a column of flags so once one was missing.
+            Value::Number(0.0) | Value::Text("0.0") => Some(false),
+            Value::Number(1.0) | Value::Text("1.0") => Some(true),
             _ => None,
         }
     }

@@ -31,6 +31,16 @@ pub(crate) const LABELS: [(&str, Verdict, bool); 10] = [
     ("B<<A", Verdict::ModelA, true),
 ];
 
+/// Letters of LLM judges (MT-bench).
+const LETTERS: [(&str, Verdict); 3] = [("A", Verdict::ModelA), ("B", Verdict::ModelB), ("C", Verdict::Tie)];
+
+/// What an LLM judge says by a label or letter, in double brackets or without.
+pub(crate) fn label(word: &str) -> Option<Verdict> {
+    let bare = word.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]")).unwrap_or(word);
+    let labels = LABELS.iter().map(|(label, verdict, _)| (*label, *verdict));
+    labels.chain(LETTERS).find(|(known, _)| *known == bare).map(|(_, verdict)| verdict)
+}
+
 /// What a file may say.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words<'a> {
@@ -105,6 +115,14 @@ impl<'a> Words<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_and_letters_are_told_with_brackets_and_without() {
+        assert_eq!(label("[[A>>B]]"), Some(Verdict::ModelA));
+        assert_eq!(label("B=A"), Some(Verdict::Tie));
+        assert_eq!(label("[[C]]"), Some(Verdict::Tie));
+        assert_eq!([label("[A>B]"), label("a>b"), label("D")], [None; 3]);
+    }
 
     #[test]
     fn a_word_is_known_or_refused() {

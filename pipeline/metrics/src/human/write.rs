@@ -231,10 +231,11 @@ impl Writer<'_> {
     fn warn_of_oddities(&mut self, scored: bool) {
         let bins = self.found.bins;
         let most = self.bench.settings.raw().warn.tie_share;
-        if bins.failed as f64 > most * bins.all as f64 {
+        let decided = bins.all - bins.human_ties;
+        if bins.failed as f64 > most * decided as f64 {
             self.book.warnings.push(format!(
-                "judge `{}` failed on {} of {} battles of `{}`: look whether it works",
-                self.cell.judge, bins.failed, bins.all, self.cell.benchmark
+                "judge `{}` failed on {} of the {decided} battles of `{}` that humans decided: look whether it works",
+                self.cell.judge, bins.failed, self.cell.benchmark
             ));
         }
         let share = bins.judge_ties as f64 / bins.judged.max(1) as f64;

@@ -1,10 +1,13 @@
 //! What can be wrong with the settings about raw scores before any file is read.
 
+use records::Verdict;
+
 use super::{AnswerFile, BattleFile, ScoreFile};
 use crate::scores::Target;
 use crate::settings::spelling::name_fault;
 use crate::settings::votes::words_fault;
 use crate::settings::{RawSettings, SettingsError};
+use crate::stream::verdict::label;
 
 impl RawSettings {
     pub(in crate::settings) fn check_scores(&self) -> Result<(), SettingsError> {
@@ -71,8 +74,17 @@ impl ScoreFile {
             .into_iter()
             .find_map(|(key, name)| named(key, name.as_deref()))
             .or_else(|| words_fault(&self.verdicts).map(|reason| format!("`verdicts`: {reason}")))
+            .or_else(|| self.labels_fault().map(|reason| format!("`verdicts`: {reason}")))
             .or_else(|| unknown(Target::named(self.benchmark.as_deref(), self.domain.as_deref()), known))
             .or_else(|| self.folders_fault(known))
+    }
+
+    /// Labels of LLM judges that are given another meaning.
+    fn labels_fault(&self) -> Option<String> {
+        self.verdicts.iter().find_map(|(word, outcome)| {
+            let means = label(word).filter(|means| *means != Verdict::from(*outcome))?;
+            Some(format!("`{word}` means {means} in every file and stays so"))
+        })
     }
 
     fn folders_fault(&self, known: &[Target]) -> Option<String> {

@@ -60,6 +60,14 @@ fn one_column_an_outcome() {
 }
 
 #[test]
+fn a_column_an_outcome_may_hold_floats() {
+    let csv = "model_a,model_b,winner_model_a,winner_model_b,winner_tie\nx,y,1.0,0.0,0.0\nx,y,0.0,0.0,1.0\n";
+    assert_eq!(one("", csv).outcomes(), ["x>y", "x=y"]);
+    let json = r#"[{"model_a": "x", "model_b": "y", "winner_model_a": 0.0, "winner_model_b": 1.0, "winner_tie": 0.5}]"#;
+    assert!(one("", json).faults()[0].1.contains("neither 0 nor 1"));
+}
+
+#[test]
 fn left_and_right_with_names_of_all_kinds() {
     let csv = "left,right,winner\n\"a, b\",\"say \"\"hi\"\"\",left\n模型,😀 rm,right\n\"two\nlines\",模型,tie\n x ,y,left\n";
     let told = one("", csv);
