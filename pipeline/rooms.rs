@@ -146,14 +146,19 @@ fn outcomes(store: &Store) -> anyhow::Result<Vec<Outcome>> {
     Ok(outcomes)
 }
 
-fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
-    let inputs = correlate::Inputs {
+/// What earlier rooms left for `correlate`.
+pub(crate) fn to_correlate(study: &Study, store: &Store) -> anyhow::Result<correlate::Inputs> {
+    Ok(correlate::Inputs {
         proxies: load(store)?,
         metrics: scores::of_judges(study, load_as(store, &METRICS)?),
         outcomes: outcomes(store)?,
         references: load(store)?,
         rating_covariances: load(store)?,
-    };
+    })
+}
+
+fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
+    let inputs = to_correlate(study, store)?;
     if let Some(reason) = scores::nothing_to_correlate(&inputs) {
         return Ok(idle(reason));
     }
