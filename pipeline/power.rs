@@ -244,11 +244,16 @@ fn table(numbers: &[usize], found: &[Planned]) -> String {
     for n in numbers {
         let at = |found: &Planned| {
             let row = found.curve.iter().find(|row| row.n == *n as i64);
-            row.map_or_else(|| "–".to_owned(), |row| format!("{:.2}", row.power))
+            row.map_or_else(|| "–".to_owned(), |row| share(row.power))
         };
         table.add_row(std::iter::once(n.to_string()).chain(found.iter().map(at)).map(right));
     }
     table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+/// Two decimals; nothing is certain.
+fn share(power: f64) -> String {
+    if power > 0.99 { "> 0.99".to_owned() } else { format!("{power:.2}") }
 }
 
 fn keep(arguments: &PowerArguments, out: &Path, found: &[Planned]) -> Result<(), Failure> {

@@ -27,15 +27,15 @@ const FOLDER: &str = "predict";
 
 /// Predicts the outcomes of new judges and prints them.
 pub(crate) fn predict(arguments: &PredictArguments) -> Result<(), Failure> {
-    predicted(arguments).map_err(|failure| failure.reworded(in_flags))
-}
-
-fn predicted(arguments: &PredictArguments) -> Result<(), Failure> {
     set_threads(arguments.threads)?;
     if let Some(out) = &arguments.out {
         check_place(RoomName::Ingest, out)?;
     }
     let new = New::find(arguments)?;
+    predicted(arguments, &new).map_err(|failure| failure.reworded(|text| in_flags(&new.as_typed(text))))
+}
+
+fn predicted(arguments: &PredictArguments, new: &New) -> Result<(), Failure> {
     let study = Study::load(&arguments.study)?.changed("the flags of `predict`", |config| {
         arguments.apply(config);
         config.ingest.proxies.extend(new.tables.iter().cloned());
@@ -61,7 +61,7 @@ fn predicted(arguments: &PredictArguments) -> Result<(), Failure> {
     let found = correlate::predict(&study.correlate, inputs, &newcomers, study.config.seed).map_err(blame)?;
     predictions_board::print(&found, &judges);
     match &arguments.out {
-        Some(out) => keep(arguments, &study, (out, &digests(&new, &files.digests)), (&judges, &found)),
+        Some(out) => keep(arguments, &study, (out, &digests(new, &files.digests)), (&judges, &found)),
         None => Ok(()),
     }
 }
@@ -97,6 +97,16 @@ impl New {
             new.tables.push(arguments.table(judge, path.to_owned(), layout(file)?));
         }
         Ok(new)
+    }
+}
+
+impl New {
+    /// A text that names tables by their typed names.
+    fn as_typed(&self, text: &str) -> String {
+        let name = |text: String, table: &ingest::TableFile| {
+            table.source.as_ref().map_or_else(|| text.clone(), |typed| text.replace(&table.path, typed))
+        };
+        self.tables.iter().fold(text.to_owned(), name)
     }
 }
 
@@ -155,12 +165,15 @@ fn ratings(store: &Store) -> Result<Vec<String>, Failure> {
 
 /// Names that fit nothing are wrong usage.
 fn blame(error: correlate::Error) -> Failure {
-    let hint = match &error {
-        correlate::Error::NoSuchJudge { judge, .. } => format!(", and no file is called `{judge}`"),
-        correlate::Error::NoSuchMetric { .. } | correlate::Error::NoCommonMetric { .. } => String::new(),
-        _ => return Failure::Study(error.into()),
-    };
-    Failure::usage(format!("{error}{hint}"))
+    match &error {
+        correlate::Error::NoSuchJudge { judge, hint } => {
+            Failure::usage(format!("`{judge}` is no file, and no judge with metrics in this study{hint}"))
+        }
+        correlate::Error::NoSuchMetric { .. } | correlate::Error::NoCommonMetric { .. } => {
+            Failure::Usage(error.into())
+        }
+        _ => Failure::Study(error.into()),
+    }
 }
 
 /// Inputs by the names that were typed.

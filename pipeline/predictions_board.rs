@@ -40,27 +40,26 @@ fn verdict(outcome: &OutcomePredicted) -> String {
     let (title, n) = (title(outcome), number(outcome.known.len()));
     let tried: Vec<&PredictionSkill> =
         outcome.skills.iter().filter(|skill| skill.verdict.is_some() && skill.ratio.is_some()).collect();
+    let of = match tried.len() {
+        0 | 1 => String::new(),
+        count => format!(", {count} tried"),
+    };
     let words = |skill: &PredictionSkill| {
         format!(
-            "{} has {:.2} of its error on reward models left out, p {:.3}",
+            "{}, has {:.2} of its error on reward models left out (p {:.3}{of})",
             skill.model,
             skill.ratio.unwrap_or_default(),
             skill.p_familywise.unwrap_or(1.0)
         )
     };
-    let of = match tried.len() {
-        0 | 1 => String::new(),
-        count => format!(" of {count} tried"),
-    };
-    let better: Vec<String> = outcome.better_than_mean().map(|skill| words(skill) + &of).collect();
+    let better: Vec<String> = outcome.better_than_mean().map(words).collect();
     let best =
         tried.iter().min_by(|a, b| a.ratio.unwrap_or(f64::MAX).total_cmp(&b.ratio.unwrap_or(f64::MAX)));
     match (better.is_empty(), best) {
         (false, _) => format!("{title}: better than the mean of the {n}: {}", better.join("; ")),
-        (true, Some(best)) => format!(
-            "{title}: no model predicts better than the mean of the {n}: the best, {}{of}",
-            words(best)
-        ),
+        (true, Some(best)) => {
+            format!("{title}: no model predicts better than the mean of the {n}: the best, {}", words(best))
+        }
         (true, None) => format!("{title}: no model could be fitted to the {n}"),
     }
 }
@@ -88,7 +87,9 @@ fn outcomes(outcome: &OutcomePredicted, judges: &[String]) -> String {
                 [
                     row.map_or_else(|| skill.state.clone(), |row| value(row.value)),
                     row.map_or_else(dash, interval),
-                    skill.q_squared.map_or_else(dash, |q| format!("{q:.2}")),
+                    skill
+                        .q_squared
+                        .map_or_else(dash, |q| format!("{:.2}", (100.0 * q).round() / 100.0 + 0.0)),
                     skill.ratio.map_or_else(dash, |ratio| format!("{ratio:.2}")),
                     skill.p_familywise.map_or_else(dash, |p| format!("{p:.3}")),
                 ]
@@ -133,9 +134,9 @@ fn below(outcome: &OutcomePredicted, judges: &[String]) {
         Err(reason) => line(&styled(WARN, &format!("no intervals: {reason}"))),
     }
     let learned = format!(
-        "learned from {} reward models by {} metrics ({}): {}",
+        "learned from {} reward models by {} ({}): {}",
         outcome.known.len(),
-        outcome.metrics.len(),
+        counted(outcome.metrics.len()),
         outcome.which,
         few(&outcome.metrics)
     );
@@ -165,6 +166,10 @@ fn beyond(outcome: &OutcomePredicted, judge: &str) {
         let what = "is farther out in all metrics together than any known reward model";
         line(&styled(WARN, &format!("`{judge}` {what}")));
     }
+}
+
+fn counted(metrics: usize) -> String {
+    if metrics == 1 { "one metric".to_owned() } else { format!("{metrics} metrics") }
 }
 
 fn range(row: &Extrapolation) -> String {

@@ -18,7 +18,7 @@ pub(crate) struct Common<'a> {
     pub cells: Vec<&'a Cell>,
     /// In words.
     pub which: &'static str,
-    /// Cells of the same kind that a new judge lacks, in words.
+    /// Cells of the same kind that new judges lack, in words.
     pub missing: Vec<String>,
 }
 
@@ -70,11 +70,7 @@ pub(crate) fn common<'a>(
         let lacking = |cell: &&&Cell| lacks(&points.cells[**cell], new.judges).is_none();
         let shared: Vec<&Cell> = cells.iter().filter(lacking).copied().collect();
         if !shared.is_empty() {
-            let missing = |cell: &&Cell| {
-                let judge = lacks(&points.cells[*cell], new.judges)?;
-                Some(format!("{} (`{judge}` lacks it)", name(cell)))
-            };
-            return Ok(Common { missing: cells.iter().filter_map(missing).collect(), cells: shared, which });
+            return Ok(Common { missing: missing(points, &cells, new.judges), cells: shared, which });
         }
     }
     Err(nothing(points, target, new))
@@ -86,6 +82,17 @@ fn learnable(points: &Points, target: &Target, metric: &Metric) -> bool {
 
 fn lacks<'a>(metric: &Metric, judges: &'a [String]) -> Option<&'a str> {
     judges.iter().find(|judge| !metric.values.contains_key(*judge)).map(String::as_str)
+}
+
+/// For each judge the cells that it is the first to lack, in words.
+fn missing(points: &Points, cells: &[&Cell], judges: &[String]) -> Vec<String> {
+    let mut found: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for cell in cells {
+        if let Some(judge) = lacks(&points.cells[*cell], judges) {
+            found.entry(judge).or_default().push(name(cell));
+        }
+    }
+    found.iter().map(|(judge, cells)| format!("what `{judge}` lacks: {}", cells.join(", "))).collect()
 }
 
 fn nothing(points: &Points, target: &Target, new: &Newcomers<'_>) -> Error {
@@ -106,13 +113,19 @@ fn nothing(points: &Points, target: &Target, new: &Newcomers<'_>) -> Error {
     let own: BTreeMap<&String, Vec<String>> = new.judges.iter().map(|judge| (judge, of(judge))).collect();
     let near = own.values().flatten().find_map(|metric| {
         let near = records::nearest(metric, known.iter().map(String::as_str))?;
-        (near != metric).then(|| format!("; did you mean `{near}` by `{metric}`?"))
+        is_slip(near, metric).then(|| format!("; did you mean `{near}` by `{metric}`?"))
     });
     let has =
         own.iter().map(|(judge, own)| format!("`{judge}` has {}", few(own))).collect::<Vec<_>>().join(", ");
     let alone = if new.judges.len() > 1 { "; predict them one at a time if each has some" } else { "" };
     let hint = near.unwrap_or_else(|| format!(": {has}; these have {}{alone}", few(&known)));
     Error::NoCommonMetric { judges: listed(new.judges), hint }
+}
+
+/// One of the three parts differs, the others are alike.
+fn is_slip(known: &str, metric: &str) -> bool {
+    let (known, metric): (Vec<&str>, Vec<&str>) = (known.split('/').collect(), metric.split('/').collect());
+    known.len() == metric.len() && known.iter().zip(&metric).filter(|(a, b)| a != b).count() == 1
 }
 
 fn listed(judges: &[String]) -> String {

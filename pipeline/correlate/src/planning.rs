@@ -144,16 +144,19 @@ pub fn votes_needed(plan: &Plan, n: usize, (spread, error): (f64, f64)) -> Resul
 }
 
 impl Plan {
-    fn check(&self, reliability: f64) -> Result<(), NoAnswer> {
+    fn check(&self, reliability: f64) -> Result<(), NoPlan> {
         match self.sought {
-            Sought::Differs { truth, null, .. } if truth == null => return Err(NoAnswer::NeitherBetter),
+            Sought::Differs { truth, null, .. } if truth == null => {
+                let reason = format!("the two correlations are equal: nothing tells {truth} from {null}");
+                return Err(NoPlan { state: "equal-correlations", reason });
+            }
             Sought::BetterOf { first, second, between } => {
                 // Free of noise too, they have to be possible together.
                 Contest::new(first, second, between)?;
             }
             Sought::Differs { .. } => {}
         }
-        self.chance(reliability, self.fewest()).map(drop)
+        self.chance(reliability, self.fewest()).map(drop).map_err(NoPlan::from)
     }
 
     /// The fewest reward models with a test.
