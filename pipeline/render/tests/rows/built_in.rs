@@ -29,6 +29,7 @@ pub fn of(study: &str) -> Inputs {
         metrics: Vec::new(),
         outcomes: taken.outcomes.clone(),
         references: taken.printed_references.clone(),
+        rating_covariances: Vec::new(),
     };
     let raw: correlate::RawSettings = section(study, "correlate");
     let made = correlate::compute(&raw.check().expect("sound settings"), tables, 20_241_022);
