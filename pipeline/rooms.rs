@@ -186,6 +186,15 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         references: load(store)?,
         quantile_correlations: load(store)?,
         influence: load(store)?,
+        correlation_intervals: load(store)?,
+        noise: load(store)?,
+        quantile_gains: load(store)?,
+        selection: load(store)?,
+        redundancy: load(store)?,
+        predictions: load(store)?,
+        prediction_skill: load(store)?,
+        power: load(store)?,
+        power_needed: load(store)?,
         reproduction: load(store)?,
         rejections: load(store)?,
         accounting: load(store)?,
@@ -201,6 +210,7 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         metric_notes: load(store)?,
         model_pairs: load(store)?,
         comparisons: load(store)?,
+        selection_optimism: load(store)?,
     };
     let outputs = render::compute(&study.render, &inputs)?;
     let document = |made: render::Document| Document { path: made.path, bytes: made.bytes };
