@@ -79,16 +79,12 @@ impl New {
         let mut new = Self::default();
         for judge in &arguments.judges {
             let file = Path::new(judge);
-            if !artifact::exists(file) {
-                let is_path = judge.contains('/') && file.extension().is_some();
-                if is_path {
+            if file.is_dir() || !artifact::exists(file) {
+                if is_table(file) {
                     return Err(Failure::usage(format!("--judge {judge} is not there")));
                 }
                 new.names.insert(judge.clone());
                 continue;
-            }
-            if file.is_dir() {
-                return Err(Failure::usage(format!("--judge {judge} is a folder; name a table of metrics")));
             }
             let place = std::path::absolute(file)?;
             let path = place.to_str().ok_or_else(|| {
@@ -108,6 +104,12 @@ impl New {
         };
         self.tables.iter().fold(text.to_owned(), name)
     }
+}
+
+/// Names of reward models have slashes and dots, too; what ends like a table was meant as one.
+fn is_table(file: &Path) -> bool {
+    let ends = ["csv", "tsv", "json", "jsonl", "parquet"];
+    file.extension().is_some_and(|ending| ends.iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
 /// Long tables name metric and value in columns of these names; in wide ones a column is a metric.
