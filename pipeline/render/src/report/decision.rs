@@ -67,8 +67,10 @@ fn leads(view: &View<'_>, target: Target<'_>) -> Option<String> {
             )
         }
     };
+    let few =
+        if held > 0 && view.rests_on_few(row) { " But the leader rests on few reward models." } else { "" };
     Some(format!(
-        "{name} leads with {symbol} = {} (n = {}, {limits}{}); {looks}.",
+        "{name} leads with {symbol} = {} (n = {}, {limits}{}); {looks}.{few}",
         fixed(value(row), 2),
         row.n,
         noisy(view, row)

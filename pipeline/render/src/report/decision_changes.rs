@@ -95,12 +95,7 @@ fn more(view: &View<'_>, target: Target<'_>) -> Option<String> {
         |row: &&PowerNeeded| row.question == "differs" && row.basis == basis && row.target == best.target;
     let say = |row: &PowerNeeded| {
         let looks = if row.looks > 1 { format!(" over {} looks", row.looks) } else { String::new() };
-        Some(format!(
-            "{} to tell {} from {}{looks}",
-            row.n?,
-            fixed(row.true_correlation, 1),
-            fixed(row.other_correlation, 1)
-        ))
+        Some(format!("{} to tell {} from {}{looks}", row.n?, row.true_correlation, row.other_correlation))
     };
     let said: Vec<String> = all.iter().filter(asked).filter_map(say).collect();
     (!said.is_empty()).then(|| {
