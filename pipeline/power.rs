@@ -24,11 +24,11 @@ Examples:
   rlhf-study power --null 0.5 --power 0.8           to tell 0.8 from 0.5
   rlhf-study power --looks 79                       when 79 cells are looked at
   rlhf-study power --models 12                      and how many votes 12 reward models need
-  rlhf-study power --better-of 0.8 0.5 0.6          to pick the better of two metrics that correlate by 0.6
+  rlhf-study power --better-of 0.8 0.5 0.6          to pick the better of two metrics
 
-Correlations are those with an outcome free of noise; ratings from few votes weaken them. How much, --spread and
---vote-error say; their defaults are those of PPE's Table 3: a standard deviation of 17 between nine policies,
-4.85 points of standard error from 2032 votes each.";
+Correlations are those with an outcome free of noise; ratings from few votes weaken them. How much,
+--spread and --vote-error say; their defaults are those of PPE's Table 3: a standard deviation of 17
+between nine policies, 4.85 points of standard error from 2032 votes each.";
 
 /// Folder of the tables.
 const FOLDER: &str = "power";
@@ -124,8 +124,8 @@ pub(crate) fn power(arguments: &PowerArguments) -> Result<(), Failure> {
     arguments.out.as_deref().map_or(Ok(()), |out| keep(arguments, out, &found))
 }
 
-fn wrong(reason: NoPlan) -> Failure {
-    Failure::usage(format!("{reason}; see `rlhf-study power --help`"))
+fn wrong(NoPlan { reason, .. }: NoPlan) -> Failure {
+    Failure::usage(reason + "; see `rlhf-study power --help`")
 }
 
 impl PowerArguments {

@@ -9,7 +9,7 @@ use artifact::{Digest, Manifest, Recipe, Store};
 use correlate::{Newcomers, OutcomePredicted};
 use records::glossary::{Subject, entries};
 use records::tables::{Extrapolation, Outcome, Prediction, PredictionDuel, PredictionSkill, Proxy, RATINGS};
-use records::{BASELINE_JUDGES, Row};
+use records::{BASELINE_JUDGES, Row, Table};
 use serde_json::json;
 
 use crate::config::Study;
@@ -187,6 +187,19 @@ fn digests(new: &New, all: &BTreeMap<String, Digest>) -> BTreeMap<String, Digest
     all.iter().map(|(path, digest)| (typed(path).unwrap_or_else(|| path.clone()), digest.clone())).collect()
 }
 
+fn tables(found: &[OutcomePredicted]) -> anyhow::Result<[Table; 4]> {
+    let predictions: Vec<Prediction> = found.iter().flat_map(|found| found.predictions.clone()).collect();
+    let skills: Vec<PredictionSkill> = found.iter().flat_map(|found| found.skills.clone()).collect();
+    let duels: Vec<PredictionDuel> = found.iter().flat_map(|found| found.duels.clone()).collect();
+    let beyond: Vec<Extrapolation> = found.iter().flat_map(|found| found.extrapolations.clone()).collect();
+    Ok([
+        Prediction::table(&predictions)?,
+        PredictionSkill::table(&skills)?,
+        PredictionDuel::table(&duels)?,
+        Extrapolation::table(&beyond)?,
+    ])
+}
+
 /// Writes the tables, and in their manifest everything that can move a number.
 fn keep(
     arguments: &PredictArguments,
@@ -194,18 +207,7 @@ fn keep(
     (out, inputs): (&Path, &BTreeMap<String, Digest>),
     (judges, found): (&[String], &[OutcomePredicted]),
 ) -> Result<(), Failure> {
-    let all =
-        |part: fn(&OutcomePredicted) -> &Vec<Prediction>| found.iter().flat_map(part).cloned().collect();
-    let predictions: Vec<Prediction> = all(|found| &found.predictions);
-    let skills: Vec<PredictionSkill> = found.iter().flat_map(|found| found.skills.clone()).collect();
-    let duels: Vec<PredictionDuel> = found.iter().flat_map(|found| found.duels.clone()).collect();
-    let beyond: Vec<Extrapolation> = found.iter().flat_map(|found| found.extrapolations.clone()).collect();
-    let tables = [
-        Prediction::table(&predictions)?,
-        PredictionSkill::table(&skills)?,
-        PredictionDuel::table(&duels)?,
-        Extrapolation::table(&beyond)?,
-    ];
+    let tables = tables(found)?;
     let documents =
         tables.iter().map(|table| Store::documents(FOLDER, table)).collect::<Result<Vec<_>, _>>()?;
     let recipe = Recipe {

@@ -13,14 +13,14 @@ Examples:
   rlhf-study predict study.yaml --judge My-RM --judge Other-RM     which of two to train with
   rlhf-study predict ppe --judge m.csv --level 0.9 --interval jackknife-minmax --out predicted
 
-A table of metrics is long (judge, benchmark, domain, metric, value) or wide (judge, then columns headed
-benchmark/domain/metric); CSV, JSON, JSON lines or Parquet. Raw scores become one first:
+A table of metrics is long (judge, benchmark, domain, metric, value) or wide (judge, then columns
+headed benchmark/domain/metric); CSV, JSON, JSON lines or Parquet. Raw scores become one first:
   rlhf-study score my-model.json --data datasets --out scored
   rlhf-study predict ppe --judge scored/3-metrics/metrics.csv
 
-A judge that has an outcome already is predicted as if it had none, and the measured value stands beside it.
-Nine reward models carry intervals up to 90 %. Read the first lines before the table: where no model predicts
-better than the mean, the mean is the prediction.";
+A judge that has an outcome already is predicted as if it had none, and the measured value stands
+beside it. Nine reward models carry intervals up to 90 %. Read the first lines before the tables:
+where no model predicts better than the mean, the mean is the prediction.";
 
 /// Flags of `predict`.
 #[derive(Debug, clap::Args)]

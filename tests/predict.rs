@@ -64,6 +64,20 @@ fn long_tables_and_json_lines_say_the_same() {
     }
 }
 
+/// A judge that the study's own config brings, named, is the same as its table given beside the study.
+#[test]
+fn judges_of_the_study_are_named() {
+    let bench = bench();
+    bench.write(
+        "c.yaml",
+        "study: mine\nextends: ppe\ningest: {proxies: [{path: two.csv, layout: wide, scale: percent}]}\n",
+    );
+    let named = bench.succeed(&["predict", "c.yaml", "--judge", "NewRM", "--judge", "Other"]);
+    assert_eq!(named.out, bench.succeed(&PERCENT).out);
+    let one = bench.succeed(&["predict", "c.yaml", "--judge", "NewRM"]).out;
+    assert!(!one.contains("Other") && !one.contains("P(first better)"), "{one}");
+}
+
 #[test]
 fn tables_are_written_and_repeat_to_the_same_bytes() {
     let bench = bench();
