@@ -49,6 +49,9 @@ fn predicted(arguments: &PredictArguments, new: &New) -> Result<(), Failure> {
     flow(range, &study, &store, &mut files)?;
     let mut judges = new.names.clone();
     judges.extend(in_tables(&study, tables)?);
+    if judges.is_empty() {
+        return Err(Failure::usage("the tables of `--judge` hold no value of a judge"));
+    }
     let judges: Vec<String> = judges.into_iter().collect();
     let newcomers = Newcomers { judges: &judges, metrics: &arguments.metrics, ratings: &ratings(&store)? };
     let inputs = rooms::to_correlate(&study, &store)?;

@@ -115,6 +115,10 @@ const FLAGS: &[(&str, &str)] = &[
     ("`scale: fraction`", "`--scale fraction`"),
     ("`scale: as-is`", "`--scale as-is`"),
     ("`scales: {", "`--scales {"),
+    (
+        "or declare `replace: true` for this file to use it in place of the built-in one",
+        "or predict the judge by its name",
+    ),
 ];
 
 /// A message about settings in the words of the command line.

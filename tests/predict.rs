@@ -158,8 +158,20 @@ fn wrong_calls_of_predict_name_what_was_meant() {
     bench.write("unknown.csv", "judge,ppe-human-preference/overall/acuracy\nA,0.6\n");
     bench.write("math.csv", "judge,ppe-human-preference/math/accuracy\nA,0.6\n");
     bench.write("nobody.csv", "model,accuracy\nA,0.6\n");
+    bench.write("empty.csv", "judge,ppe-human-preference/overall/accuracy\nA,\n");
+    bench.write(
+        "apart.csv",
+        "judge,ppe-human-preference/overall/accuracy,ppe-correctness/math/accuracy\nA,0.7,\nB,,0.6\n",
+    );
+    bench.write(
+        "known.csv",
+        "judge,benchmark,domain,metric,value\nAthene-RM-70B,ppe-human-preference,overall,accuracy,0.5\n",
+    );
     for (call, code, words) in [
         (vec!["ppe"], 2, "--judge"),
+        (vec!["ppe", "--judge", "empty.csv"], 2, "hold no value of a judge"),
+        (vec!["ppe", "--judge", "apart.csv"], 2, "predict them one at a time"),
+        (vec!["ppe", "--judge", "known.csv"], 1, "or predict the judge by its name"),
         (vec!["pep", "--judge", "math.csv"], 2, "did you mean `ppe`?"),
         (vec!["ppe", "--judge", "nan.csv"], 1, "  nan.csv, line 2, column `value`, value `nan`"),
         (vec!["ppe", "--judge", "two.csv"], 1, "declare `--scale percent`"),
