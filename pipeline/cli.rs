@@ -5,7 +5,8 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 use crate::{
-    check, explain, fetch, rate, rate_arguments, run, schema, score, score_arguments, simulate, studies,
+    check, explain, fetch, power, predict, predict_arguments, rate, rate_arguments, run, schema, score,
+    score_arguments, simulate, studies,
 };
 
 /// Which offline proxy metric predicts how good an RLHF-trained model will be, and how sure can
@@ -23,6 +24,8 @@ Examples:
   rlhf-study run configs/my-reward-model.yaml   the same with your own reward model
   rlhf-study rate votes.jsonl                   a leaderboard of the votes in a file
   rlhf-study score archive.zip --data datasets  metrics of the raw scores in an archive
+  rlhf-study predict ppe --judge metrics.csv    the outcome to expect of a new reward model
+  rlhf-study power --null 0.5                   how many reward models it takes to know
   rlhf-study check my-study.yaml                what would happen, and what is wrong
   rlhf-study explain separability               what a number means
 
@@ -39,6 +42,12 @@ enum Command {
     /// Raw scores of reward models → metrics, without a config
     #[command(after_help = SCORE_EXAMPLES)]
     Score(Box<score_arguments::ScoreArguments>),
+    /// Metrics of a new reward model → the outcome to expect, with an interval
+    #[command(after_help = predict_arguments::EXAMPLES)]
+    Predict(Box<predict_arguments::PredictArguments>),
+    /// How many reward models, and votes for each, it takes to tell correlations apart
+    #[command(after_help = power::EXAMPLES)]
+    Power(Box<power::PowerArguments>),
     /// Validate a config and its inputs and print the plan; compute nothing
     Check {
         /// Config file, or name of a built-in study
@@ -133,6 +142,8 @@ pub(crate) fn dispatch() -> Result<(), Failure> {
         Command::Run(arguments) => run::run(&arguments),
         Command::Rate(arguments) => rate::rate(&arguments),
         Command::Score(arguments) => score::score(&arguments),
+        Command::Predict(arguments) => predict::predict(&arguments),
+        Command::Power(arguments) => power::power(&arguments),
         Command::Check { study } => check::check(&study),
         Command::Studies => studies::list(),
         Command::Explain { name } => explain::explain(name.as_deref()),

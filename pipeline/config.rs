@@ -67,7 +67,18 @@ impl Study {
     pub(crate) fn from_source(source: Source) -> Result<Self, Failure> {
         let mut config: Config = yaml::parse(&source)?;
         config.extends = None;
-        let wrong = |reason: String| Failure::usage(format!("{}: {reason}", source.name));
+        Self::of(config, source.base, &source.name)
+    }
+
+    /// The same study after a change of its config by `name`.
+    pub(crate) fn changed(self, name: &str, change: impl FnOnce(&mut Config)) -> Result<Self, Failure> {
+        let Self { mut config, base, .. } = self;
+        change(&mut config);
+        Self::of(config, base, name)
+    }
+
+    fn of(config: Config, base: PathBuf, name: &str) -> Result<Self, Failure> {
+        let wrong = |reason: String| Failure::usage(format!("{name}: {reason}"));
         check_name(&config.study).map_err(wrong)?;
         let study = Self {
             ingest: config.ingest.check().map_err(|error| wrong(error.to_string()))?,
@@ -75,7 +86,7 @@ impl Study {
             metrics: config.metrics.check().map_err(|error| wrong(error.to_string()))?,
             correlate: config.correlate.check().map_err(|error| wrong(error.to_string()))?,
             render: config.render.check().map_err(|error| wrong(error.to_string()))?,
-            base: source.base,
+            base,
             config,
         };
         check_features(&study).map_err(wrong)?;

@@ -34,7 +34,7 @@ impl Failure {
     }
 
     /// The same failure with other words for the same things.
-    pub(crate) fn reworded(self, words: fn(&str) -> String) -> Self {
+    pub(crate) fn reworded(self, words: impl Fn(&str) -> String) -> Self {
         let reword = |error: anyhow::Error| anyhow::Error::msg(words(&format!("{error:#}")));
         match self {
             Self::Usage(error) => Self::Usage(reword(error)),

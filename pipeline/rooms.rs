@@ -146,14 +146,19 @@ fn outcomes(store: &Store) -> anyhow::Result<Vec<Outcome>> {
     Ok(outcomes)
 }
 
-fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
-    let inputs = correlate::Inputs {
+/// What earlier rooms left for `correlate`.
+pub(crate) fn to_correlate(study: &Study, store: &Store) -> anyhow::Result<correlate::Inputs> {
+    Ok(correlate::Inputs {
         proxies: load(store)?,
         metrics: scores::of_judges(study, load_as(store, &METRICS)?),
         outcomes: outcomes(store)?,
         references: load(store)?,
         rating_covariances: load(store)?,
-    };
+    })
+}
+
+fn correlate(study: &Study, store: &Store) -> anyhow::Result<Made> {
+    let inputs = to_correlate(study, store)?;
     if let Some(reason) = scores::nothing_to_correlate(&inputs) {
         return Ok(idle(reason));
     }
@@ -181,6 +186,15 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         references: load(store)?,
         quantile_correlations: load(store)?,
         influence: load(store)?,
+        correlation_intervals: load(store)?,
+        noise: load(store)?,
+        quantile_gains: load(store)?,
+        selection: load(store)?,
+        redundancy: load(store)?,
+        predictions: load(store)?,
+        prediction_skill: load(store)?,
+        power: load(store)?,
+        power_needed: load(store)?,
         reproduction: load(store)?,
         rejections: load(store)?,
         accounting: load(store)?,
@@ -196,6 +210,7 @@ fn render(study: &Study, store: &Store) -> anyhow::Result<Made> {
         metric_notes: load(store)?,
         model_pairs: load(store)?,
         comparisons: load(store)?,
+        selection_optimism: load(store)?,
     };
     let outputs = render::compute(&study.render, &inputs)?;
     let document = |made: render::Document| Document { path: made.path, bytes: made.bytes };

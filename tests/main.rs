@@ -23,8 +23,12 @@ mod end_to_end;
 mod fetch;
 /// One's own reward model in the PPE study.
 mod own_model;
+/// How many reward models it takes: `power`.
+mod power;
 /// The PPE study from raw scores.
 mod ppe_raw;
+/// Outcomes of new reward models: `predict`.
+mod predict;
 /// Raw scores to metrics, in studies.
 mod raw_scores;
 /// The README's promises: its commands, its numbers, its picture.

@@ -30,7 +30,7 @@ pub use ingest::{
 };
 pub use metrics::{BestOfKCurve, METRICS, MetricNote, ModelPair};
 pub use power::{Power, PowerNeeded};
-pub use prediction::{Prediction, PredictionSkill};
+pub use prediction::{Extrapolation, Prediction, PredictionDuel, PredictionSkill};
 pub use redundancy::{MetricComponent, Redundancy, RedundancyMerge};
 pub use uncertainty::{CorrelationInterval, CorrelationNoise};
 
@@ -76,6 +76,8 @@ pub const ALL: &[Schema] = &[
     MetricComponent::SCHEMA,
     Prediction::SCHEMA,
     PredictionSkill::SCHEMA,
+    PredictionDuel::SCHEMA,
+    Extrapolation::SCHEMA,
     Power::SCHEMA,
     PowerNeeded::SCHEMA,
 ];

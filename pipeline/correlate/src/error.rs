@@ -31,4 +31,28 @@ pub enum Error {
         /// Source of the second.
         second: String,
     },
+    /// A judge to be predicted that has no metric.
+    #[error("`{judge}` has no metrics in this study{hint}")]
+    NoSuchJudge {
+        /// The judge.
+        judge: String,
+        /// Which was probably meant, in words.
+        hint: String,
+    },
+    /// A metric to learn from that the study does not have.
+    #[error("no metric of this study is `{metric}`{hint}")]
+    NoSuchMetric {
+        /// `benchmark/domain/metric`.
+        metric: String,
+        /// Which was probably meant, in words.
+        hint: String,
+    },
+    /// Nothing to learn from.
+    #[error("{judges} and the reward models with an outcome share no metric{hint}")]
+    NoCommonMetric {
+        /// The judges to be predicted.
+        judges: String,
+        /// What each has, and what the study has, in words.
+        hint: String,
+    },
 }

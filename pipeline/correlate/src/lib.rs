@@ -20,6 +20,7 @@ mod candidates;
 mod caution;
 mod cells;
 mod choice;
+mod common_metrics;
 mod correlated;
 mod differences;
 mod error;
@@ -31,11 +32,13 @@ mod groups;
 mod inference;
 mod influence;
 mod intervals;
+mod newcomers;
 mod noise;
 mod optimism;
 mod outputs;
 mod pair;
 mod partial;
+mod planning;
 mod points;
 mod power;
 mod predictions;
@@ -55,7 +58,9 @@ use family::Family;
 
 pub use choice::{Chosen, choose};
 pub use error::Error;
+pub use newcomers::{Newcomers, OutcomePredicted, predict};
 pub use outputs::Outputs;
+pub use planning::{Measured, NoPlan, Plan, Planned, Sought, plan, votes_needed};
 pub use settings::{
     Analysis, Block, Bootstrap, Compare, Envelope, Exception, NamedCell, Noise, NoiseModel, Permutation,
     Power, Predict, PredictionInterval, PredictionModel, Preferred, Prior, QuantileSettings, RawSettings,

@@ -23,7 +23,7 @@ pub(crate) fn compute(
     let of = |target: &&Target| {
         let known = known(points, target, &Candidates::new(points, target, &cells));
         let report = prediction::predict(&known.study, &[], &chosen(settings, seed));
-        rows(settings, target, &known, report)
+        rows(settings, target, &known, &report)
     };
     let found: Vec<(Vec<Prediction>, Vec<PredictionSkill>)> = targets.par_iter().map(of).collect();
     let (predictions, skills): (Vec<_>, Vec<_>) = found.into_iter().unzip();
@@ -83,16 +83,17 @@ pub(crate) fn chosen(settings: &Settings, seed: u64) -> prediction::Settings {
     }
 }
 
-fn rows(
+/// Left-out predictions and skills of one report.
+pub(crate) fn rows(
     settings: &Settings,
     target: &Target,
     known: &Known,
-    report: Result<Report, Undefined>,
+    report: &Result<Report, Undefined>,
 ) -> (Vec<Prediction>, Vec<PredictionSkill>) {
     let n = known.study.models.len();
     let report = match report {
         Ok(report) => report,
-        Err(reason) => return (Vec::new(), vec![undefined(blank(target, "mean", n, known), &reason)]),
+        Err(reason) => return (Vec::new(), vec![undefined(blank(target, "mean", n, known), reason)]),
     };
     let (mut predictions, mut skills) = (Vec::new(), Vec::new());
     let models = chosen(settings, 0).methods;
@@ -104,7 +105,7 @@ fn rows(
             Err(reason) => skills.push(undefined(row, reason)),
             Ok(forecast) => {
                 predictions.extend(left_out(target, known, forecast));
-                skills.push(skill(row, forecast, &report));
+                skills.push(skill(row, forecast, report));
             }
         }
     }

@@ -5,6 +5,8 @@ mod answer;
 mod arena;
 mod certainty;
 mod correlations;
+mod decision;
+mod decision_changes;
 mod definitions;
 mod headline;
 mod leader;

@@ -1,6 +1,7 @@
 //! The room from outside: rows by hand and built-in studies in, documents out.
 
 mod claims;
+mod decision;
 mod limits;
 mod raw_scores;
 mod rows;

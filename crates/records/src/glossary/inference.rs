@@ -152,4 +152,46 @@ pub(super) const ENTRIES: &[Entry] = &[
         source: "Barber, Candès, Ramdas & Tibshirani 2021",
         ..statistic("jackknife-plus")
     },
+    Entry {
+        unit: "outcome's own",
+        range: (f64::MIN, f64::MAX),
+        definition: "Interval as `jackknife-plus`, wider, that covers at least 1 − α.",
+        formula: "[min μ̂_(−i)(x) − R_(k), max μ̂_(−i)(x) + R_(k)],  k = ⌈(1 − α)(n + 1)⌉",
+        source: "Barber, Candès, Ramdas & Tibshirani 2021",
+        ..statistic("jackknife-minmax")
+    },
+    Entry {
+        unit: "outcome's own",
+        range: (f64::MIN, f64::MAX),
+        definition: "Interval from errors on a part of the reward models that the model did not learn from; covers \
+                     at least 1 − α, but learns from few.",
+        formula: "μ̂(x) ± R_(k),  R of the part kept apart",
+        source: "Lei, G'Sell, Rinaldo, Tibshirani & Wasserman 2018",
+        ..statistic("split-conformal")
+    },
+    Entry {
+        unit: "probability",
+        definition: "Probability that the policy of one new reward model has a higher outcome than that of another, \
+                     from the predicted difference, as far as predictions came true for reward models left out, and \
+                     the errors left. Never 0 or 1.",
+        formula: "(n f + ½)/(n + 1),  f: share of β(δ_(−i) + δ_(−j))/2 + e_i − e_j above 0",
+        source: "Copas 1983 for β",
+        ..share("probability-better")
+    },
+    Entry {
+        definition: "Share of votes to expect for the policy of one new reward model over that of another, where the \
+                     outcome is an Elo rating.",
+        formula: "mean of 1/(1 + 10^(−Δ/400)) over the differences behind `probability-better`",
+        source: "Elo 1978",
+        ..share("expected-win-share")
+    },
+    Entry {
+        unit: "ratio",
+        range: (0.0, f64::MAX),
+        definition: "How far a metric of a new reward model lies outside the range of the known ones, in multiples of \
+                     that range. A prediction there rests on a line nobody has seen.",
+        formula: "max(x − max, min − x)/(max − min)",
+        source: "this study",
+        ..statistic("extrapolation")
+    },
 ];

@@ -20,7 +20,7 @@ table! {
         observed: Option<f64> = "outcome's own",
         /// Predicted value.
         value: f64 = "outcome's own",
-        /// Lower limit; empty for a judge left out, and where the level cannot be reached at this n.
+        /// Lower limit; empty where none was asked for, and where the level cannot be reached at this n.
         lower: Option<f64> = "outcome's own",
         /// Upper limit; empty in the same cases.
         upper: Option<f64> = "outcome's own",
@@ -72,5 +72,54 @@ table! {
         state: String = "name",
         /// What else to know, or why a part of the row is empty.
         note: Option<String> = "text",
+    }
+}
+
+table! {
+    /// Two new judges beside each other, by one prediction model.
+    PredictionDuel in "prediction_duels" version 1 key [outcome, control, model, first, second] {
+        /// Outcome.
+        outcome: String = "name",
+        /// Control.
+        control: Control = "none | style",
+        /// Prediction model.
+        model: String = "name",
+        /// The judge named first.
+        first: String = "name",
+        /// The judge named later.
+        second: String = "name",
+        /// Predicted value of the first less that of the second.
+        difference: f64 = "outcome's own",
+        /// Probability that the outcome of the first is higher; never 0 or 1.
+        probability: f64 = "probability",
+        /// Expected share of votes for the policy of the first over that of the second; empty where the outcome is no
+        /// rating.
+        expected_win_share: Option<f64> = "share",
+    }
+}
+
+table! {
+    /// A metric of a new judge outside the range of the judges learned from.
+    Extrapolation in "extrapolations" version 1 key [outcome, control, judge, benchmark, domain, metric] {
+        /// Outcome.
+        outcome: String = "name",
+        /// Control.
+        control: Control = "none | style",
+        /// The new judge.
+        judge: String = "name",
+        /// Benchmark.
+        benchmark: String = "name",
+        /// Domain.
+        domain: String = "name",
+        /// Metric.
+        metric: String = "name",
+        /// Its value for the new judge.
+        value: f64 = "see metric",
+        /// Lowest known value.
+        lowest: f64 = "see metric",
+        /// Highest known value.
+        highest: f64 = "see metric",
+        /// How far outside, as a multiple of the known range.
+        ranges_beyond: f64 = "ratio",
     }
 }

@@ -20,6 +20,7 @@ const UNKNOWN_INFLUENCE: &str = "How far it rests on single reward models was no
 pub(super) fn body(view: &View<'_>) -> Markup {
     let targets = view.targets();
     html! {
+        (super::decision::body(view))
         (super::leader::headlines(view))
         @if super::metrics::alone(view) { (super::metrics::headlines(view)) }
         @if targets.is_empty() && !view.is_votes_only() { (nothing(view)) }

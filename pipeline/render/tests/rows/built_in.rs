@@ -49,9 +49,19 @@ pub fn of(study: &str) -> Inputs {
         correlations: made.correlations,
         quantile_correlations: made.quantile_correlations,
         influence: made.influence,
+        correlation_intervals: made.correlation_intervals,
+        noise: made.noise,
+        quantile_gains: made.quantile_gains,
+        selection: made.selection,
+        redundancy: made.redundancy,
+        predictions: made.predictions,
+        prediction_skill: made.prediction_skill,
+        power: made.power,
+        power_needed: made.power_needed,
         reproduction: made.reproduction,
         rejections: taken.rejections,
         accounting: taken.accounting,
+        selection_optimism: made.selection_optimism,
         ..Inputs::default()
     }
 }
