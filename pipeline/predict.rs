@@ -14,6 +14,7 @@ use serde_json::json;
 
 use crate::config::Study;
 use crate::failure::Failure;
+use crate::files::Digested;
 use crate::flow::{Range, flow};
 use crate::plan::RoomName;
 use crate::predict_arguments::{PredictArguments, in_flags};
@@ -40,7 +41,8 @@ fn predicted(arguments: &PredictArguments, new: &New) -> Result<(), Failure> {
         arguments.apply(config);
         config.ingest.proxies.extend(new.tables.iter().cloned());
     })?;
-    let mut files = study.read_inputs()?;
+    let digested = if arguments.out.is_some() { Digested::All } else { Digested::Twins };
+    let mut files = study.read_inputs(digested)?;
     let tables = new.tables.iter().map(|table| (table, files.bytes.get(&table.path).cloned()));
     let tables: Vec<(&ingest::TableFile, Vec<u8>)> =
         tables.filter_map(|(table, bytes)| Some((table, bytes?))).collect();

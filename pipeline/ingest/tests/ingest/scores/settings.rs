@@ -28,6 +28,10 @@ fn every_contradiction_is_told() {
         ("{battles: [{path: x, domains: {d: {column: a, at_most: .nan}}}]}", "write a finite number"),
         ("{battles: [{path: x, domains: {overall: {column: a, is: 1}}}]}", "is always there"),
         ("{battles: [{path: x, verdicts: {tie: model_a}}]}", "means tie in every file"),
+        (
+            "{battles: [{path: x}], scores: [{path: y, verdicts: {'[[A>B]]': model_b}}]}",
+            "`[[A>B]]` means model_a in every file",
+        ),
         ("{answers: [{path: x, domain: ' math'}]}", "`domain`: ` math` has blanks"),
         (
             "{answers: [{path: x, domain: math}], scores: [{path: y, domain: maths}]}",
