@@ -26,15 +26,17 @@ mod visible;
 use std::collections::BTreeMap;
 
 use records::tables::{
-    Accounting, BestOfKCurve, Comparison, Correlation, FitSummary, Influence, MetricNote, ModelPair, Outcome,
-    PrintedReference, Proxy, QuantileCorrelation, RatingInterval, RatingNeighbour, RatingPair, RatingRank,
-    Rejection, Reproduction, StyleCoefficient,
+    Accounting, BestOfKCurve, Comparison, Correlation, CorrelationInterval, CorrelationNoise, FitSummary,
+    Influence, MetricNote, ModelPair, Outcome, Power, PowerNeeded, Prediction, PredictionSkill,
+    PrintedReference, Proxy, QuantileCorrelation, QuantileGain, RatingInterval, RatingNeighbour, RatingPair,
+    RatingRank, Redundancy, Rejection, Reproduction, Selection, StyleCoefficient,
 };
 
 pub use document::Document;
 pub use settings::{
-    ArenaFigure, ArenaFigures, Chosen, Format, HeatMap, HeatMapPanel, IntervalPlot, MetricFigure,
-    MetricFigures, Named, OutcomePlot, QuantileCurve, RawSettings, Scatter, Settings, SettingsError,
+    ArenaFigure, ArenaFigures, Chosen, Format, HeatMap, HeatMapPanel, InferenceFigure, InferenceFigures,
+    IntervalPlot, MetricFigure, MetricFigures, Named, OutcomePlot, QuantileCurve, RawSettings, Scatter,
+    Settings, SettingsError,
 };
 
 /// What the report says of the study itself.
@@ -93,6 +95,24 @@ pub struct Inputs {
     pub quantile_correlations: Vec<QuantileCorrelation>,
     /// `influence`: correlations with one reward model or group left out; may be empty.
     pub influence: Vec<Influence>,
+    /// `correlation_intervals`; may be empty, like every table of `correlate` up to `power_needed`.
+    pub correlation_intervals: Vec<CorrelationInterval>,
+    /// `noise`.
+    pub noise: Vec<CorrelationNoise>,
+    /// `quantile_gain`.
+    pub quantile_gains: Vec<QuantileGain>,
+    /// `selection`.
+    pub selection: Vec<Selection>,
+    /// `redundancy`.
+    pub redundancy: Vec<Redundancy>,
+    /// `predictions`.
+    pub predictions: Vec<Prediction>,
+    /// `prediction_skill`.
+    pub prediction_skill: Vec<PredictionSkill>,
+    /// `power`.
+    pub power: Vec<Power>,
+    /// `power_needed`.
+    pub power_needed: Vec<PowerNeeded>,
     /// `reproduction`.
     pub reproduction: Vec<Reproduction>,
     /// `rejections`.

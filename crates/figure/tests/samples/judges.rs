@@ -57,11 +57,13 @@ pub fn bars_pairs() -> Bars {
     let row = |place: usize| BarRow {
         label: format!("a judge with a rather long name {place}"),
         parts: vec![120.0 - 9.0 * place as f64, place as f64, 70.0 + 8.0 * place as f64],
+        remark: format!("group {place}"),
     };
     Bars {
         caption: Caption::new("Pairs", "Pairs of models by what a judge says of them."),
         width: Width::Single,
         rows: (0..12).map(row).collect(),
+        remark_heading: "belongs to".into(),
         apart: 2,
         parts: parts(),
         axis: Axis::new("pairs of models")
@@ -71,7 +73,7 @@ pub fn bars_pairs() -> Bars {
 }
 
 pub fn bars_one() -> Bars {
-    let rows = vec![BarRow { label: String::new(), parts: vec![0.0, 1e-9, 0.0] }];
+    let rows = vec![BarRow { label: String::new(), parts: vec![0.0, 1e-9, 0.0], ..BarRow::default() }];
     Bars { rows, parts: parts(), ..Bars::default() }
 }
 

@@ -29,6 +29,7 @@ pub fn of(study: &str) -> Inputs {
         metrics: Vec::new(),
         outcomes: taken.outcomes.clone(),
         references: taken.printed_references.clone(),
+        rating_covariances: Vec::new(),
     };
     let raw: correlate::RawSettings = section(study, "correlate");
     let made = correlate::compute(&raw.check().expect("sound settings"), tables, 20_241_022);
@@ -48,6 +49,15 @@ pub fn of(study: &str) -> Inputs {
         correlations: made.correlations,
         quantile_correlations: made.quantile_correlations,
         influence: made.influence,
+        correlation_intervals: made.correlation_intervals,
+        noise: made.noise,
+        quantile_gains: made.quantile_gains,
+        selection: made.selection,
+        redundancy: made.redundancy,
+        predictions: made.predictions,
+        prediction_skill: made.prediction_skill,
+        power: made.power,
+        power_needed: made.power_needed,
         reproduction: made.reproduction,
         rejections: taken.rejections,
         accounting: taken.accounting,
