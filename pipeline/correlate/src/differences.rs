@@ -56,13 +56,27 @@ fn pairs(settings: &Settings, seen: Seen<'_>, statistic: Statistic, seed: u64) -
 }
 
 fn row(
-    (target, candidates, outcome): Seen<'_>,
-    (a, b): (usize, usize),
+    seen: Seen<'_>,
+    places: (usize, usize),
     statistic: Statistic,
     found: Result<Comparison, selection::NoAnswer>,
 ) -> MetricDifference {
+    let row = blank(seen, places, statistic);
+    match found {
+        Ok(found) => filled(row, &found),
+        Err(reason) => {
+            MetricDifference { state: reason.state().to_owned(), note: Some(reason.to_string()), ..row }
+        }
+    }
+}
+
+fn blank(
+    (target, candidates, outcome): Seen<'_>,
+    (a, b): (usize, usize),
+    statistic: Statistic,
+) -> MetricDifference {
     let (first, second) = (candidates.cells[a], candidates.cells[b]);
-    let row = MetricDifference {
+    MetricDifference {
         outcome: target.outcome.clone(),
         control: target.control,
         benchmark_a: first.benchmark.clone(),
@@ -91,12 +105,6 @@ fn row(
         p_adjusted: None,
         state: "ok".to_owned(),
         note: candidates.note.clone(),
-    };
-    match found {
-        Ok(found) => filled(row, &found),
-        Err(reason) => {
-            MetricDifference { state: reason.state().to_owned(), note: Some(reason.to_string()), ..row }
-        }
     }
 }
 

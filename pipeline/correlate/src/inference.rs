@@ -34,6 +34,14 @@ pub(crate) fn add(
     if wants(Analysis::Optimism) {
         outputs.selection_optimism = optimism::compute(settings, points, family);
     }
+    outlook(settings, points, (family, seed), &mut outputs);
+    outputs.warnings.extend(caution::find(&outputs));
+    outputs
+}
+
+/// What follows: other ways to aggregate, what metrics share, predictions, plans.
+fn outlook(settings: &Settings, points: &Points, (family, seed): (&Family<'_>, u64), outputs: &mut Outputs) {
+    let wants = |analysis| settings.wants(analysis);
     if wants(Analysis::QuantileGain) {
         outputs.quantile_gains = gain::compute(settings, points, seed);
     }
@@ -53,6 +61,4 @@ pub(crate) fn add(
     if wants(Analysis::Power) {
         (outputs.power, outputs.power_needed) = power::compute(settings, points, family);
     }
-    outputs.warnings.extend(caution::find(&outputs));
-    outputs
 }

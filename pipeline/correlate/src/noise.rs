@@ -56,9 +56,27 @@ fn row(
     let corrected = corrected(statistic, estimate, of_metric, of_outcome);
     let model = settings.raw().noise.model.into();
     let draws = noisy_correlations(statistic, (&metric, &outcome), model, plan);
+    let row = CorrelationNoise {
+        estimate: estimate.ok(),
+        reliability_outcome: errors.outcome.as_ref().and_then(|_| shown(of_outcome)),
+        reliability_metric: errors.metric.as_ref().and_then(|_| shown(of_metric)),
+        corrected: corrected.ok(),
+        corrected_state: corrected.err().map_or("ok", |reason| reason.state()).to_owned(),
+        model: model.as_str().to_owned(),
+        rounds: plan.rounds as i64,
+        note: with_note(
+            unknown(errors),
+            corrected.err().map(|reason| format!("no corrected coefficient: {reason}")),
+        ),
+        ..blank((pair, errors), statistic)
+    };
+    of_draws(row, draws)
+}
+
+fn blank((pair, errors): (&Pair<'_>, &PairErrors), statistic: Statistic) -> CorrelationNoise {
     let source =
         |errors: &Option<ColumnErrors>| errors.as_ref().map(|errors| errors.source.as_str().to_owned());
-    let row = CorrelationNoise {
+    CorrelationNoise {
         outcome: pair.target.outcome.clone(),
         control: pair.target.control,
         benchmark: pair.cell.benchmark.clone(),
@@ -66,29 +84,25 @@ fn row(
         metric: pair.cell.metric.clone(),
         statistic: statistic.as_str().to_owned(),
         n: pair.judges.len() as i64,
-        estimate: estimate.ok(),
-        reliability_outcome: errors.outcome.as_ref().and_then(|_| shown(of_outcome)),
-        reliability_metric: errors.metric.as_ref().and_then(|_| shown(of_metric)),
+        estimate: None,
+        reliability_outcome: None,
+        reliability_metric: None,
         errors_outcome: source(&errors.outcome),
         errors_metric: source(&errors.metric),
-        corrected: corrected.ok(),
-        corrected_state: corrected.err().map_or("ok", |reason| reason.state()).to_owned(),
-        model: model.as_str().to_owned(),
+        corrected: None,
+        corrected_state: "ok".to_owned(),
+        model: String::new(),
         mean: None,
         median: None,
         lower: None,
         upper: None,
         level: None,
         above_zero: None,
-        rounds: plan.rounds as i64,
+        rounds: 0,
         undefined: 0,
         state: "ok".to_owned(),
-        note: with_note(
-            unknown(errors),
-            corrected.err().map(|reason| format!("no corrected coefficient: {reason}")),
-        ),
-    };
-    of_draws(row, draws)
+        note: None,
+    }
 }
 
 /// A reliability at or below 0 is one too: the reason why nothing follows from it.
