@@ -1,6 +1,7 @@
 //! The room from outside: rows by hand and built-in studies in, documents out.
 
 mod claims;
+mod inference;
 mod limits;
 mod raw_scores;
 mod rows;
@@ -175,8 +176,10 @@ fn the_ppe_study_says_what_its_headlines_are() {
     let raw = RawSettings { formats: vec![Format::Svg], ..raw };
     let outputs = render(&raw, &rows::built_in::of("ppe"));
     assert_eq!(outputs.warnings, Vec::<String>::new());
+    let asked = raw.heat_maps.len() + raw.scatters.len() + raw.interval_plots.len() + 2;
     let figures = paths(&outputs).into_iter().filter(|path| path.ends_with(".svg")).count();
-    assert_eq!(figures, raw.heat_maps.len() + raw.scatters.len() + raw.interval_plots.len() + 2);
+    // Of inference: four once an outcome and control or study, the others for both controls.
+    assert_eq!(figures, asked + 11);
     let page = report(&outputs);
     for claim in [
         "At n = 9, |r| must pass 0.67 to count as different from 0 at 5 %",

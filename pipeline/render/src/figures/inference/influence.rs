@@ -9,8 +9,8 @@ use crate::number::{fixed, span};
 use crate::sentence::list;
 use crate::view::{Compared, Target, View};
 
-/// Names in a remark.
-const NAMED: usize = 2;
+/// Letters of the names in a remark.
+const ROOM: usize = 26;
 
 /// One an outcome and control.
 pub(super) fn sketches(view: &View<'_>) -> Vec<Sketch> {
@@ -94,27 +94,22 @@ fn row(view: &View<'_>, metric: &Compared<'_>) -> DotRow {
     }
 }
 
-/// Who turns the sign or moves the coefficient out of the limits; where nobody does, who moves it most.
+/// Who turns the sign, else who moves the coefficient out of the limits, else who moves it most.
 fn remark(view: &View<'_>, metric: &Compared<'_>, without: &[(&Influence, f64)]) -> String {
-    let mut said = Vec::new();
-    for (verb, holds) in [
-        ("turns", (|found| found.sign_flips) as fn(&Influence) -> bool),
-        ("jumps", |found| found.jumps && !found.sign_flips),
-    ] {
-        let names: Vec<String> = by_change(metric, without)
-            .filter(|(found, _)| holds(found))
-            .map(|(found, _)| name(view, found))
-            .collect();
-        if !names.is_empty() {
-            said.push(format!("{verb} without {}", few(&names)));
+    let names = |holds: fn(&Influence) -> bool| -> Vec<String> {
+        let found = by_change(metric, without).filter(|(found, _)| holds(found));
+        found.map(|(found, _)| name(view, found)).collect()
+    };
+    let (turning, jumping) = (names(|found| found.sign_flips), names(|found| found.jumps));
+    match (turning.is_empty(), jumping.is_empty()) {
+        (false, _) => format!("turns without {}", few(&turning)),
+        (true, false) => format!("jumps without {}", few(&jumping)),
+        _ => {
+            let most = by_change(metric, without).next();
+            most.map(|(found, value)| format!("{} without {}", fixed(value, 2), name(view, found)))
+                .unwrap_or_default()
         }
     }
-    if !said.is_empty() {
-        return said.join("; ");
-    }
-    let most = by_change(metric, without).next();
-    most.map(|(found, value)| format!("{} without {}", fixed(value, 2), name(view, found)))
-        .unwrap_or_default()
 }
 
 /// The largest change first.
@@ -136,10 +131,14 @@ fn name(view: &View<'_>, found: &Influence) -> String {
     }
 }
 
-/// `a, b +3`.
+/// `a, b +3`: as many names as fit, one at least.
 fn few(names: &[String]) -> String {
-    let first = names[..names.len().min(NAMED)].join(", ");
-    if names.len() > NAMED { format!("{first} +{}", names.len() - NAMED) } else { first }
+    let mut fit = 1;
+    while fit < names.len() && names[..=fit].join(", ").chars().count() <= ROOM {
+        fit += 1;
+    }
+    let first = names[..fit.min(names.len())].join(", ");
+    if names.len() > fit { format!("{first} +{}", names.len() - fit) } else { first }
 }
 
 fn caption(view: &View<'_>, target: Target<'_>, metrics: &[Compared<'_>], all: usize) -> String {
@@ -157,8 +156,8 @@ fn caption(view: &View<'_>, target: Target<'_>, metrics: &[Compared<'_>], all: u
     format!(
         "The coefficient of each metric with {} over all n = {n} reward models, and over those that stay when one, or \
          one group, is left out. {turned} when one or one group is left out. Jumps: the coefficient over all lies \
-         outside the interval without it. Written: who changes a metric so, the largest change first; where \
-         nobody does, the largest change.{} Source: tables “influence”, “selection”.",
+         outside the interval without it. Written: who turns the sign, else who makes it jump, else \
+         the largest change; the largest first.{} Source: tables “influence”, “selection”.",
         view.title(target),
         cut(metrics.len(), all),
     )

@@ -34,10 +34,12 @@ fn sketch(view: &View<'_>, outcome: &str) -> Option<Sketch> {
     let shown = &places[..all.min(MOST)];
     let theme = Theme::default();
     let carried = shown.iter().any(|at| sides.iter().any(|side| true_scale(view, side, *at).is_some()));
-    let mut groups = vec![Group::styled(PLAIN, theme.style(0))];
-    if carried {
-        groups.push(Group::styled(CARRIED, theme.style(1).hollow()));
-    }
+    // One class of rows needs no legend.
+    let named = |name: &str| if carried { name.to_owned() } else { String::new() };
+    let groups = vec![
+        Group::styled(named(PLAIN), theme.style(0)),
+        Group::styled(named(CARRIED), theme.style(1).hollow()),
+    ];
     let chart = DotPlot {
         width: Width::Double,
         panels: sides.iter().map(|side| panel(view, side, sides.len() > 1)).collect(),

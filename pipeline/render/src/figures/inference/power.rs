@@ -29,13 +29,14 @@ pub(super) fn sketch(view: &View<'_>) -> Option<Sketch> {
     let least = rows.iter().map(|row| row.n).min()?;
     let mut x = Axis::new("Trained reward models").with_range(least as f64, (most.max(least + 1)) as f64);
     for n in sizes(view).into_iter().take(3) {
-        x = x.with_reference(Reference::Line { at: n as f64, label: format!("n = {n}: this study") });
+        x = x
+            .with_reference(Reference::Line { at: n as f64, label: format!("upright: n = {n}, this study") });
     }
     let chart = Lines {
         width: Width::Double,
         panels: questions.iter().map(|question| panel(view, &rows, *question)).collect(),
         x,
-        y: Axis::new("Chance, %").with_range(0.0, 100.0),
+        y: chance(view),
         ..Lines::default()
     };
     Some(Sketch {
@@ -44,6 +45,18 @@ pub(super) fn sketch(view: &View<'_>) -> Option<Sketch> {
         caption: caption(view, &rows),
         chart: Chart::Lines(chart),
     })
+}
+
+/// The axis of chances, with the least one wanted.
+fn chance(view: &View<'_>) -> Axis {
+    let axis = Axis::new("Chance, %").with_range(0.0, 100.0);
+    match view.inputs.power_needed.iter().map(|row| row.target).reduce(f64::min) {
+        Some(least) => {
+            let label = format!("level: a chance of {}", percent(least));
+            axis.with_reference(Reference::Line { at: 100.0 * least, label })
+        }
+        None => axis,
+    }
 }
 
 /// Outcomes free of noise, and the outcome with the least reliability.
@@ -86,7 +99,7 @@ fn title((name, one, other): Question<'_>) -> String {
     if name == "differs" {
         format!("r = {one} told from {other}")
     } else {
-        format!("r = {one} ranked above r = {other}")
+        format!("r = {one} above r = {other}")
     }
 }
 

@@ -97,9 +97,9 @@ fn panel(
         unmarked: true,
         ..Series::new(name, points)
     };
-    let ink = Style { colour: theme.muted, dash: Dash::Solid, ..theme.style(0) };
+    let diagonal = Style { dash: Dash::Solid, ..theme.style(0) };
     let mut series = vec![
-        line("predicted = measured", vec![(low, low), (high, high)], ink),
+        line("predicted = measured", vec![(low, low), (high, high)], diagonal),
         line(
             "mean of the other reward models",
             baseline.to_vec(),
@@ -109,10 +109,11 @@ fn panel(
     series.retain(|series| !series.points.is_empty());
     series.push(Series {
         printed: points(view, target, &skill.model),
-        style: Some(theme.style(0)),
+        // As the legend shows hollow markers.
+        style: Some(Style { colour: theme.muted, ..theme.style(0) }),
         ..Series::default()
     });
-    let name = view.labels.of(&skill.model);
+    let name = view.labels.short(&skill.model);
     let worth = skill.q_squared.map(|share| format!(": Q² = {}", fixed(share, 2))).unwrap_or_default();
     LinePanel { title: format!("{name}{worth}"), series }
 }

@@ -71,7 +71,7 @@ fn panel(view: &View<'_>, rows: &[&QuantileCorrelation], metric: Metric<'_>) -> 
             mine.filter(move |row| (row.benchmark.as_str(), row.metric.as_str()) == metric)
         };
         series.push(Series {
-            band: here().filter_map(|row| Some((row.quantile, row.lower?, row.upper?))).collect(),
+            band: if index == 0 { limits(here()) } else { Vec::new() },
             points: here().map(|row| (row.quantile, row.estimate)).collect(),
             style: Some(look(index)),
             name: view.title(target),
@@ -80,6 +80,19 @@ fn panel(view: &View<'_>, rows: &[&QuantileCorrelation], metric: Metric<'_>) -> 
         series.extend(mean(view, target, metric, look(index)));
     }
     LinePanel { title: title(view, metric), series }
+}
+
+/// The intervals of one curve; two curves of one outcome lie so close that their bands could not be told apart.
+fn limits<'a>(rows: impl Iterator<Item = &'a &'a QuantileCorrelation>) -> Vec<(f64, f64, f64)> {
+    rows.filter_map(|row| Some((row.quantile, row.lower?, row.upper?))).collect()
+}
+
+/// What is shaded, where it is not every curve.
+pub(super) fn shaded(view: &View<'_>, targets: &BTreeSet<Target<'_>>) -> String {
+    match targets.first() {
+        Some(first) if targets.len() > 1 => format!(" Shaded: {} alone.", view.title(*first)),
+        _ => String::new(),
+    }
 }
 
 /// The coefficient of the mean over the same domains, as a level line.
@@ -104,12 +117,14 @@ fn caption(view: &View<'_>, rows: &[&QuantileCorrelation], (shown, all): (usize,
     let ways = distinct(rows.iter().filter_map(|row| row.interval_method.as_deref()));
     let ways: Vec<String> = ways.iter().map(|way| view.labels.of(way)).collect();
     let cut = if shown == all { String::new() } else { format!(" Shown: {shown} of {all} metrics.") };
+    let targets = rows.iter().map(|row| Target { outcome: &row.outcome, control: row.control }).collect();
+    let shaded = shaded(view, &targets);
     let means = view.inputs.quantile_gains.iter().any(|row| row.estimate_mean.is_some());
     let dotted = if means { " Dotted: the mean over the same domains." } else { "" };
     format!(
-        "The curves of the quantiles with their intervals shaded: {}, each point alone ({}), n = {} trained reward \
+        "The curves of the quantiles with their intervals: {}, each point alone ({}), n = {} trained reward \
          models; {hold} of {} hold 0. Neighbouring quantiles share most of their domains, so a smooth curve is no \
-         further evidence.{dotted}{cut} Source: tables “quantile_correlations”{}.",
+         further evidence.{shaded}{dotted}{cut} Source: tables “quantile_correlations”{}.",
         percent(view.level),
         ways.join("; "),
         span(rows.iter().map(|row| row.n)),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use figure::{Axis, LinePanel, Lines, Reference, Series, Width};
 use records::tables::QuantileGain;
 
-use super::quantile_bands::{PANELS, look, title};
+use super::quantile_bands::{PANELS, look, shaded, title};
 use super::{Chart, Sketch, outcomes};
 use crate::labels::{Labels, slug};
 use crate::number::{percent, span};
@@ -57,7 +57,7 @@ fn panel(view: &View<'_>, rows: &[&QuantileGain], metric: (&str, &str)) -> LineP
         let limits =
             here().filter_map(|row| Some((row.quantile, row.bootstrap_lower?, row.bootstrap_upper?)));
         Series {
-            band: limits.collect(),
+            band: if index == 0 { limits.collect() } else { Vec::new() },
             points: here().map(|row| (row.quantile, row.difference)).collect(),
             style: Some(look(index)),
             name: view.title(sought),
@@ -73,16 +73,17 @@ fn caption(view: &View<'_>, rows: &[&QuantileGain], (shown, all): (usize, usize)
     let bands = rows.iter().any(|row| row.bootstrap_lower.is_some());
     let bands = match rows.iter().find_map(|row| row.level) {
         Some(level) if bands => format!(
-            " Shaded: {} bootstrap interval over the reward models, each point alone.",
+            " Bands: {} bootstrap intervals over the reward models, each point alone.",
             percent(level)
         ),
         _ => String::new(),
     };
+    let shaded = shaded(view, &rows.iter().map(|row| target(row)).collect());
     let alpha = crate::number::alpha(view.level);
     let cut = if shown == all { String::new() } else { format!(" Shown: {shown} of {all} metrics.") };
     format!(
         "Coefficient of a quantile over domains less that of their mean, over the same n = {} reward models; above 0 \
-         the quantile correlates better.{bands} Of {} differences {} have p < {alpha}, {} after adjustment for all \
+         the quantile correlates better.{bands}{shaded} Of {} differences {} have p < {alpha}, {} after adjustment for all \
          of one outcome and control (Holm).{cut} Source: table “quantile_gain”.",
         span(rows.iter().map(|row| row.n)),
         rows.len(),
