@@ -244,8 +244,7 @@ pub fn gain(quantile: f64, difference: f64) -> QuantileGain {
 /// The study by hand with everything that is said of its two metrics: `a` at 0.97 and `b` at 0.31.
 pub fn study(judges: [&str; 5]) -> Inputs {
     let mut inputs = super::study(judges);
-    inputs.selection =
-        vec![selection("a", 0.97, (0.9, 1.0), "a"), selection("b", 0.31, (0.1, 1.0), "a")];
+    inputs.selection = vec![selection("a", 0.97, (0.9, 1.0), "a"), selection("b", 0.31, (0.1, 1.0), "a")];
     inputs.noise = vec![noise("a", 0.97, None), noise("b", 0.31, Some(0.33))];
     inputs.correlation_intervals = vec![carried("a", 0.4, 1.0), carried("b", -0.35, 0.55)];
     for judge in judges {
@@ -262,12 +261,17 @@ pub fn study(judges: [&str; 5]) -> Inputs {
         inputs.predictions.push(prediction("line", judge, observed, 0.5 * (observed + 1034.0)));
         inputs.predictions.push(prediction("mean", judge, observed, 1034.0 - 0.25 * (observed - 1034.0)));
     }
-    inputs.prediction_skill = vec![skill("line", 0.49, Some("no-better-than-mean")), skill("mean", 0.0, None)];
+    inputs.prediction_skill =
+        vec![skill("line", 0.49, Some("no-better-than-mean")), skill("mean", 0.0, None)];
     for (n, one, many) in [(5, 0.41, 0.1), (10, 0.85, 0.5), (20, 0.99, 0.9)] {
         inputs.power.extend([power(1, n, one), power(7, n, many)]);
     }
-    inputs.power_needed =
-        vec![needed(1, 0.8, Some(9)), needed(1, 0.9, Some(11)), needed(7, 0.8, Some(17)), needed(7, 0.9, Some(21))];
+    inputs.power_needed = vec![
+        needed(1, 0.8, Some(9)),
+        needed(1, 0.9, Some(11)),
+        needed(7, 0.8, Some(17)),
+        needed(7, 0.9, Some(21)),
+    ];
     inputs.quantile_gains = vec![gain(0.0, -0.09), gain(1.0, 0.33)];
     inputs
 }

@@ -1,5 +1,7 @@
 //! What leaving out one reward model, or one group of them, does to each metric.
 
+use std::collections::BTreeMap;
+
 use figure::{Axis, Dot, DotPanel, DotPlot, DotRow, Estimate, Group, Marker, Reference, Style, Theme, Width};
 use records::tables::Influence;
 
@@ -8,9 +10,6 @@ use crate::labels::Labels;
 use crate::number::{fixed, span};
 use crate::sentence::list;
 use crate::view::{Compared, Target, View};
-
-/// Letters of the names in a remark.
-const ROOM: usize = 26;
 
 /// One an outcome and control.
 pub(super) fn sketches(view: &View<'_>) -> Vec<Sketch> {
@@ -34,7 +33,7 @@ fn sketch(view: &View<'_>, target: Target<'_>) -> Option<Sketch> {
             value_heading: format!("all: {}", Labels::symbol(statistic)),
         }],
         rows: metrics.iter().map(|metric| row(view, metric)).collect(),
-        remark_heading: "one left out".to_owned(),
+        remark_heading: "largest change".to_owned(),
         groups: groups(view, &metrics),
         ..DotPlot::default()
     };
@@ -94,33 +93,33 @@ fn row(view: &View<'_>, metric: &Compared<'_>) -> DotRow {
     }
 }
 
-/// Who turns the sign, else who moves the coefficient out of the limits, else who moves it most.
+/// The largest change that turns the sign, else that leaves the limits, else of all; and how many more of its kind.
 fn remark(view: &View<'_>, metric: &Compared<'_>, without: &[(&Influence, f64)]) -> String {
-    let names = |holds: fn(&Influence) -> bool| -> Vec<String> {
-        let found = by_change(metric, without).filter(|(found, _)| holds(found));
-        found.map(|(found, _)| name(view, found)).collect()
+    let changed = by_change(metric, without);
+    let of = |holds: fn(&Influence) -> bool| {
+        changed.iter().copied().filter(|(found, _)| holds(found)).collect::<Vec<_>>()
     };
-    let (turning, jumping) = (names(|found| found.sign_flips), names(|found| found.jumps));
-    match (turning.is_empty(), jumping.is_empty()) {
-        (false, _) => format!("turns without {}", few(&turning)),
-        (true, false) => format!("jumps without {}", few(&jumping)),
-        _ => {
-            let most = by_change(metric, without).next();
-            most.map(|(found, value)| format!("{} without {}", fixed(value, 2), name(view, found)))
-                .unwrap_or_default()
-        }
-    }
+    let (turning, jumping) = (of(|found| found.sign_flips), of(|found| found.jumps));
+    let (kind, verb) = match (turning.is_empty(), jumping.is_empty()) {
+        (false, _) => (turning, "turn"),
+        (true, false) => (jumping, "jump"),
+        _ => (changed, ""),
+    };
+    let Some((found, value)) = kind.first() else { return String::new() };
+    let more = if verb.is_empty() || kind.len() == 1 {
+        String::new()
+    } else {
+        format!(", +{} {verb}", kind.len() - 1)
+    };
+    format!("{} without {}{more}", fixed(*value, 2), name(view, found))
 }
 
 /// The largest change first.
-fn by_change<'a, 'b>(
-    metric: &Compared<'_>,
-    without: &'b [(&'a Influence, f64)],
-) -> impl Iterator<Item = (&'a Influence, f64)> + use<'a, 'b> {
+fn by_change<'a>(metric: &Compared<'_>, without: &[(&'a Influence, f64)]) -> Vec<(&'a Influence, f64)> {
     let mut sorted = without.to_vec();
     let size = |value: f64| (value - metric.estimate).abs();
     sorted.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)).then(a.0.left_out.cmp(&b.0.left_out)));
-    sorted.into_iter()
+    sorted
 }
 
 fn name(view: &View<'_>, found: &Influence) -> String {
@@ -131,34 +130,42 @@ fn name(view: &View<'_>, found: &Influence) -> String {
     }
 }
 
-/// `a, b +3`: as many names as fit, one at least.
-fn few(names: &[String]) -> String {
-    let mut fit = 1;
-    while fit < names.len() && names[..=fit].join(", ").chars().count() <= ROOM {
-        fit += 1;
-    }
-    let first = names[..fit.min(names.len())].join(", ");
-    if names.len() > fit { format!("{first} +{}", names.len() - fit) } else { first }
+fn caption(view: &View<'_>, target: Target<'_>, metrics: &[Compared<'_>], all: usize) -> String {
+    let n = span(metrics.iter().map(|metric| metric.row.n));
+    let is_group =
+        |metric: &Compared<'_>| view.without_each(metric.row).iter().any(|(found, _)| kind(found) == 3);
+    let one = if metrics.iter().any(is_group) { "one, or one group of them," } else { "one" };
+    format!(
+        "The coefficient of each metric with {} over all n = {n} reward models, and over those that stay when {one} \
+         is left out. {} Written: the largest change that turns the sign; where none does, the largest that jumps, \
+         so that the coefficient over all lies outside the interval without; else the largest; + how many more do \
+         so.{} Source: tables “influence”, “selection”.",
+        view.title(target),
+        turned(view, metrics),
+        cut(metrics.len(), all),
+    )
 }
 
-fn caption(view: &View<'_>, target: Target<'_>, metrics: &[Compared<'_>], all: usize) -> String {
-    let turned =
-        |metric: &&Compared<'_>| view.without_each(metric.row).iter().any(|(found, _)| found.sign_flips);
-    let turned: Vec<String> = metrics.iter().filter(turned).map(|metric| short(view, metric.at())).collect();
-    let turned = match turned.len() {
-        0 => "No metric changes its sign".to_owned(),
-        one_to_three @ 1..=3 => {
-            format!("{} of {} change the sign: {}", one_to_three, metrics.len(), list(&turned))
+/// How many metrics turn, and without whom most of them do.
+fn turned(view: &View<'_>, metrics: &[Compared<'_>]) -> String {
+    let mut without: BTreeMap<String, usize> = BTreeMap::new();
+    let mut turned = Vec::new();
+    for metric in metrics {
+        let turning = view.without_each(metric.row).into_iter().filter(|(found, _)| found.sign_flips);
+        let names: Vec<String> = turning.map(|(found, _)| name(view, found)).collect();
+        if !names.is_empty() {
+            turned.push(short(view, metric.at()));
         }
-        many => format!("{many} of {} metrics change their sign", metrics.len()),
-    };
-    let n = span(metrics.iter().map(|metric| metric.row.n));
+        names.into_iter().for_each(|name| *without.entry(name).or_default() += 1);
+    }
+    let Some(most) = without.values().copied().max() else { return "No metric changes its sign.".to_owned() };
+    let names: Vec<String> =
+        without.into_iter().filter(|(_, times)| *times == most).map(|(name, _)| name).collect();
+    let which = if turned.len() > 3 { String::new() } else { format!(" ({})", list(&turned)) };
+    let names = if names.len() > 3 { format!("each of {} left out", names.len()) } else { list(&names) };
     format!(
-        "The coefficient of each metric with {} over all n = {n} reward models, and over those that stay when one, or \
-         one group, is left out. {turned} when one or one group is left out. Jumps: the coefficient over all lies \
-         outside the interval without it. Written: who turns the sign, else who makes it jump, else \
-         the largest change; the largest first.{} Source: tables “influence”, “selection”.",
-        view.title(target),
-        cut(metrics.len(), all),
+        "{} of {} change their sign{which}, most of them, {most}, without {names}.",
+        turned.len(),
+        metrics.len()
     )
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use figure::{Axis, Colour, Dash, LinePanel, Lines, Reference, Series, Style, Theme, Width};
-use records::tables::Power;
+use records::tables::{Power, PowerNeeded};
 
 use super::{Chart, Sketch};
 use crate::number::{fixed, percent};
@@ -47,13 +47,13 @@ pub(super) fn sketch(view: &View<'_>) -> Option<Sketch> {
     })
 }
 
-/// The axis of chances, with the least one wanted.
+/// The axis of chances, with the highest one wanted.
 fn chance(view: &View<'_>) -> Axis {
     let axis = Axis::new("Chance, %").with_range(0.0, 100.0);
-    match view.inputs.power_needed.iter().map(|row| row.target).reduce(f64::min) {
-        Some(least) => {
-            let label = format!("level: a chance of {}", percent(least));
-            axis.with_reference(Reference::Line { at: 100.0 * least, label })
+    match view.inputs.power_needed.iter().map(|row| row.target).reduce(f64::max) {
+        Some(wanted) => {
+            let label = format!("level: a chance of {}", percent(wanted));
+            axis.with_reference(Reference::Line { at: 100.0 * wanted, label })
         }
         None => axis,
     }
@@ -166,22 +166,24 @@ fn caption(view: &View<'_>, rows: &[&Power]) -> String {
     )
 }
 
-/// The number of reward models for each target, outcomes free of noise.
+/// The number of reward models for the highest chance wanted, outcomes free of noise.
 fn needed(view: &View<'_>) -> String {
-    let rows = view.inputs.power_needed.iter().filter(|row| row.reliability >= 1.0);
-    let said = rows.filter_map(|row| {
-        let asked = (row.question.as_str(), row.true_correlation.to_bits(), row.other_correlation.to_bits());
+    let rows = || view.inputs.power_needed.iter().filter(|row| row.reliability >= 1.0 && row.n.is_some());
+    let Some(wanted) = rows().map(|row| row.target).reduce(f64::max) else { return String::new() };
+    let asked = |row: &'_ PowerNeeded| {
+        let bits = (row.true_correlation.to_bits(), row.other_correlation.to_bits());
+        (row.question != "differs", bits.1, bits.0, row.looks)
+    };
+    let mut rows: Vec<&PowerNeeded> = rows().filter(|row| row.target.to_bits() == wanted.to_bits()).collect();
+    rows.sort_by_key(|row| asked(row));
+    let said = rows.into_iter().filter_map(|row| {
+        let bits = (row.true_correlation.to_bits(), row.other_correlation.to_bits());
         let looks = if row.looks == 1 { String::new() } else { format!(" at {} looks", row.looks) };
-        Some((row.target.to_bits(), format!("{} for {}{looks}", row.n?, title(asked))))
+        Some(format!("{} for {}{looks}", row.n?, title((&row.question, bits.0, bits.1))))
     });
-    let mut said: Vec<(u64, String)> = said.collect();
-    said.sort_by_key(|(target, _)| std::cmp::Reverse(*target));
-    let Some((target, _)) = said.first().cloned() else { return String::new() };
-    let said: Vec<String> =
-        said.into_iter().filter(|(other, _)| *other == target).map(|(_, text)| text).collect();
     format!(
         " Reward models needed for a chance of {}, outcome free of noise: {}.",
-        percent(f64::from_bits(target)),
-        said.join("; ")
+        percent(wanted),
+        said.collect::<Vec<_>>().join("; ")
     )
 }

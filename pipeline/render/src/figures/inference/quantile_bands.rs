@@ -51,9 +51,10 @@ fn sketch(view: &View<'_>, outcome: &str) -> Option<Sketch> {
     })
 }
 
-/// The look of one of several outcomes and controls in a plot.
+/// The look of one of several controls in a plot: all but the first dashed, so that one shows under another.
 pub(super) fn look(index: usize) -> Style {
-    Theme::default().style(index)
+    let dash = if index == 0 { Dash::Solid } else { Dash::Dashed };
+    Style { dash, ..Theme::default().style(index) }
 }
 
 /// A metric as the title of its plot.
@@ -74,6 +75,7 @@ fn panel(view: &View<'_>, rows: &[&QuantileCorrelation], metric: Metric<'_>) -> 
             band: if index == 0 { limits(here()) } else { Vec::new() },
             points: here().map(|row| (row.quantile, row.estimate)).collect(),
             style: Some(look(index)),
+            unmarked: index > 0,
             name: view.title(target),
             ..Series::default()
         });

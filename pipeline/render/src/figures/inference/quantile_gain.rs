@@ -60,6 +60,7 @@ fn panel(view: &View<'_>, rows: &[&QuantileGain], metric: (&str, &str)) -> LineP
             band: if index == 0 { limits.collect() } else { Vec::new() },
             points: here().map(|row| (row.quantile, row.difference)).collect(),
             style: Some(look(index)),
+            unmarked: index > 0,
             name: view.title(sought),
             ..Series::default()
         }

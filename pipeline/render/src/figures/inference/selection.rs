@@ -83,7 +83,7 @@ fn caption(view: &View<'_>, target: Target<'_>, bars: &[Bar<'_>], all: usize) ->
     let noise = distinct(rows().map(|row| row.noise.as_str()));
     let noise = match noise.join("; ").as_str() {
         "none" => "no noise is known, so none is drawn".to_owned(),
-        what => format!("noise drawn: {what}"),
+        what => format!("noise of the {what} is drawn too"),
     };
     let prior = distinct(rows().filter_map(|row| row.prior.as_deref()));
     let prior = if has_prior(bars) {
