@@ -6,7 +6,7 @@ use crate::Theme;
 use crate::ink::{Canvas, Label, Weight, fonts, shorten};
 
 /// Most of the width that remarks may take, and the gap before them.
-const SHARE: f64 = 0.3;
+const SHARE: f64 = 0.33;
 const GAP: f64 = 9.0;
 
 /// The remarks of all rows under their heading.
