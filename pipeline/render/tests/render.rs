@@ -188,6 +188,9 @@ fn the_ppe_study_says_what_its_headlines_are() {
         "“77 %” is accuracy at quantile 0.0: digitised 0.773, recomputed from the printed tables 0.756",
         "the paper is quoted for two of the 42 points",
         "Arena score of 12 policies, 3 of them baselines that no correlation uses",
+        "19 of 20 intervals hold 0",
+        "5 of 10 change their sign: most often, for 4 of them, without Athene-RM-70B.",
+        "None predicts better than the mean beyond chance",
     ] {
         assert!(page.to_lowercase().contains(&claim.to_lowercase()), "{claim}");
     }
@@ -198,7 +201,14 @@ fn groups_are_named_in_the_rewardbench2_study() {
     let raw = RawSettings { formats: Vec::new(), ..RawSettings::default() };
     let outputs = render(&raw, &rows::built_in::of("rewardbench2"));
     assert_eq!(outputs.warnings, Vec::<String>::new());
-    assert!(report(&outputs).contains("fall into 3 groups (On-policy, strong; On-policy, weak; Off-policy)"));
+    let page = report(&outputs);
+    assert!(page.contains("fall into 3 groups (On-policy, strong; On-policy, weak; Off-policy)"));
+    assert!(
+        page.contains(">\u{2212}0.72 without group On-policy, weak</text>"),
+        "RewardBench 2 without models 10 to 12"
+    );
+    let turned = "5 of 5 change their sign: most often, for 5 of them, without group On-policy, weak.";
+    assert!(page.contains(turned), "every correlation with PPO");
 }
 
 #[test]

@@ -106,6 +106,9 @@ fn a_metric_has_its_plain_interval_and_that_of_true_values() {
     ] {
         assert!(shown.contains(said), "{said}");
     }
+    assert!(
+        report(&drawn(&inference::study(JUDGES))).contains("; section 5 has those that carry it. And reward")
+    );
     let plain = Inputs { noise: Vec::new(), ..inference::study(JUDGES) };
     let shown = figure(&plain, "metric-intervals-quality");
     assert!(shown.contains("No errors of measurement are known, so none is carried."));
@@ -118,7 +121,9 @@ fn who_turns_a_metric_is_named() {
     assert!(shown.contains(">−0.42 without three</text>"), "{shown}");
     assert!(shown.contains(">0.35 without group Strong</text>"), "{shown}");
     assert!(
-        shown.contains("1 of 2 change their sign (Accuracy, B (Bench)), most of them, 1, without three."),
+        shown.contains(
+            "1 of 2 change their sign (Accuracy, B (Bench)): most often, for 1 of them, without three."
+        ),
         "{shown}"
     );
     let mut calm = inference::study(JUDGES);

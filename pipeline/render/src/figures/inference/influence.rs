@@ -162,10 +162,10 @@ fn turned(view: &View<'_>, metrics: &[Compared<'_>]) -> String {
     let names: Vec<String> =
         without.into_iter().filter(|(_, times)| *times == most).map(|(name, _)| name).collect();
     let which = if turned.len() > 3 { String::new() } else { format!(" ({})", list(&turned)) };
-    let names = if names.len() > 3 { format!("each of {} left out", names.len()) } else { list(&names) };
+    let names = if names.len() > 3 { format!("any one of {}", names.len()) } else { names.join(", or ") };
+    let metrics = metrics.len();
     format!(
-        "{} of {} change their sign{which}, most of them, {most}, without {names}.",
-        turned.len(),
-        metrics.len()
+        "{} of {metrics} change their sign{which}: most often, for {most} of them, without {names}.",
+        turned.len()
     )
 }
