@@ -112,7 +112,17 @@ fn a_metric_has_its_plain_interval_and_that_of_true_values() {
     let plain = Inputs { noise: Vec::new(), ..inference::study(JUDGES) };
     let shown = figure(&plain, "metric-intervals-quality");
     assert!(shown.contains("No errors of measurement are known, so none is carried."));
-    assert!(!shown.contains("true values"), "{shown}");
+    assert!(!shown.contains("true values") && !shown.contains("values as measured"), "{shown}");
+    let bca = |mut row: records::tables::CorrelationInterval| {
+        row.interval_method = "bca".into();
+        row
+    };
+    let resampled = plain.correlation_intervals.iter().cloned().map(bca).collect();
+    let shown = figure(&Inputs { correlation_intervals: resampled, ..plain }, "metric-intervals-quality");
+    assert!(
+        shown.contains(">[0.40,<") && shown.contains("Hollow: the BCa bootstrap interval; 1 of 2 hold 0."),
+        "{shown}"
+    );
 }
 
 #[test]

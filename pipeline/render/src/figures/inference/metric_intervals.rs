@@ -33,30 +33,66 @@ fn sketch(view: &View<'_>, outcome: &str) -> Option<Sketch> {
     let all = places.len();
     let shown = &places[..all.min(MOST)];
     let theme = Theme::default();
-    let carried = shown.iter().any(|at| sides.iter().any(|side| true_scale(view, side, *at).is_some()));
+    let second = Second::of(view, &sides, shown);
     // One class of rows needs no legend.
-    let named = |name: &str| if carried { name.to_owned() } else { String::new() };
+    let plain = if second.is_some() { PLAIN } else { "" };
     let groups = vec![
-        Group::styled(named(PLAIN), theme.style(0)),
-        Group::styled(named(CARRIED), theme.style(1).hollow()),
+        Group::styled(plain, theme.style(0)),
+        Group::styled(second.map_or("", Second::name), theme.style(1).hollow()),
     ];
     let chart = DotPlot {
         width: Width::Double,
         panels: sides.iter().map(|side| panel(view, side, sides.len() > 1)).collect(),
-        rows: shown.iter().flat_map(|at| rows(view, &sides, *at)).collect(),
+        rows: shown.iter().flat_map(|at| rows(view, &sides, *at, second)).collect(),
         groups,
         ..DotPlot::default()
     };
     (!shown.is_empty()).then(|| Sketch {
         suffix: format!("-{}", slug(outcome)),
         title: format!("Metrics against {}, with their intervals", view.labels.of(outcome)),
-        caption: caption(view, &sides, (all, shown), carried),
+        caption: caption(view, &sides, (all, shown), second),
         chart: Chart::Dots(chart),
     })
 }
 
-const PLAIN: &str = "values as measured";
-const CARRIED: &str = "true values: errors of measurement carried through";
+const PLAIN: &str = "values as measured, analytic interval";
+
+/// What stands below the plain interval of every metric.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Second {
+    /// Errors of measurement carried through.
+    Carried,
+    /// Where no errors are known: an interval that does not assume a normal population.
+    Resampled,
+}
+
+impl Second {
+    fn of(view: &View<'_>, sides: &[Side<'_>], shown: &[Place<'_>]) -> Option<Self> {
+        let has = |second: &Self| {
+            shown.iter().any(|at| sides.iter().any(|side| second.estimate(view, side, *at).is_some()))
+        };
+        [Self::Carried, Self::Resampled].into_iter().find(has)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Carried => "true values: errors of measurement carried through",
+            Self::Resampled => "over resamples of the reward models (BCa)",
+        }
+    }
+
+    /// The coefficient, corrected for attenuation where errors are carried, with its interval; none where either is
+    /// missing.
+    fn estimate(self, view: &View<'_>, side: &Side<'_>, at: Place<'_>) -> Option<Estimate> {
+        let row = side.at(at)?.row;
+        let (value, method) = match self {
+            Self::Carried => (view.noise(row)?.corrected?, "noise-carried"),
+            Self::Resampled => (row.estimate?, "bca"),
+        };
+        let interval = view.further_interval(row, method)?;
+        Some(Estimate { value, interval: Some(interval.lower.zip(interval.upper)?), pinned: false })
+    }
+}
 
 /// In the order of the first side; what only later sides have, last.
 fn places<'a>(sides: &[Side<'a>]) -> Vec<Place<'a>> {
@@ -81,57 +117,67 @@ fn panel(view: &View<'_>, side: &Side<'_>, titled: bool) -> DotPanel {
     }
 }
 
-/// The plain row, and below it the one of true values where errors are known.
-fn rows(view: &View<'_>, sides: &[Side<'_>], at: Place<'_>) -> Vec<DotRow> {
+/// The plain row, and the second one below it.
+fn rows(view: &View<'_>, sides: &[Side<'_>], at: Place<'_>, second: Option<Second>) -> Vec<DotRow> {
     let plain = |side: &Side<'_>| {
         let row = side.at(at)?.row;
         row.estimate.map(|value| Estimate { value, interval: row.lower.zip(row.upper), pinned: false })
     };
     let first =
         DotRow { label: short(view, at), estimates: sides.iter().map(plain).collect(), ..DotRow::default() };
-    let second: Vec<Option<Estimate>> = sides.iter().map(|side| true_scale(view, side, at)).collect();
-    let carried = second.iter().any(Option::is_some).then(|| DotRow {
+    let below = second.map_or_else(Vec::new, |second| {
+        sides.iter().map(|side| second.estimate(view, side, at)).collect::<Vec<_>>()
+    });
+    let below = below.iter().any(Option::is_some).then(|| DotRow {
         group: 1,
-        estimates: second,
+        estimates: below,
         continued: true,
         ..DotRow::default()
     });
-    std::iter::once(first).chain(carried).collect()
-}
-
-/// The coefficient corrected for attenuation with its interval; none where either is missing.
-fn true_scale(view: &View<'_>, side: &Side<'_>, at: Place<'_>) -> Option<Estimate> {
-    let row = side.at(at)?.row;
-    let value = view.noise(row)?.corrected?;
-    let interval = view.further_interval(row, "noise-carried")?;
-    Some(Estimate { value, interval: Some(interval.lower.zip(interval.upper)?), pinned: false })
+    std::iter::once(first).chain(below).collect()
 }
 
 fn caption(
     view: &View<'_>,
     sides: &[Side<'_>],
     (all, shown): (usize, &[Place<'_>]),
-    carried: bool,
+    second: Option<Second>,
 ) -> String {
     let metrics = || sides.iter().flat_map(|side| side.metrics.iter());
     let ways = distinct(metrics().filter_map(|metric| metric.row.interval_method.as_deref()));
     let ways: Vec<String> = ways.iter().map(|way| view.labels.of(way)).collect();
     let ways = if ways.is_empty() { String::new() } else { format!(" ({})", ways.join("; ")) };
     let without = metrics().filter(|metric| holds_zero(metric)).count();
-    let errors = if carried {
-        carried_words(view, sides, shown)
-    } else {
-        " No errors of measurement are known, so none is carried.".to_owned()
+    let below = match second {
+        Some(Second::Carried) => carried_words(view, sides, shown),
+        Some(Second::Resampled) => {
+            let all: Vec<Estimate> = shown
+                .iter()
+                .flat_map(|at| sides.iter().filter_map(|side| Second::Resampled.estimate(view, side, *at)))
+                .collect();
+            let hold = all.iter().filter_map(|found| found.interval).filter(|(low, high)| low * high <= 0.0);
+            format!(
+                " Hollow: the BCa bootstrap interval; {} of {} hold 0. No errors of measurement are known, so none is \
+                 carried.",
+                hold.count(),
+                all.len()
+            )
+        }
+        None => " No errors of measurement are known, so none is carried.".to_owned(),
     };
     format!(
         "The metrics compared, sorted by their coefficient, each with its {} interval{ways}, n = {} trained reward \
          models; {without} of {} intervals hold 0. Intervals are each alone: not adjusted for how many there are.\
-         {errors}{} Source: tables “selection”, “correlations”{}.",
+         {below}{} Source: tables “selection”, “correlations”{}.",
         percent(view.level),
         span(metrics().map(|metric| metric.row.n)),
         metrics().filter(|metric| metric.row.lower.is_some()).count(),
         cut(shown.len(), all),
-        if carried { ", “noise”, “correlation_intervals”" } else { "" },
+        match second {
+            Some(Second::Carried) => ", “noise”, “correlation_intervals”",
+            Some(Second::Resampled) => ", “correlation_intervals”",
+            None => "",
+        },
     )
 }
 
@@ -152,7 +198,8 @@ fn carried_words(view: &View<'_>, sides: &[Side<'_>], shown: &[Place<'_>]) -> St
         (false, true) => "the metric; no errors of the outcome are known",
         _ => "the outcome; no errors of the metrics are known",
     };
-    let missing = rows.iter().filter(|(side, at, _)| true_scale(view, side, *at).is_none()).count();
+    let missing =
+        rows.iter().filter(|(side, at, _)| Second::Carried.estimate(view, side, *at).is_none()).count();
     let missing = if missing == 0 {
         String::new()
     } else {
