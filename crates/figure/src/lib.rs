@@ -52,7 +52,7 @@ pub use axis::{Axis, Reference, Ticks, nice_ticks};
 pub use bars::{BarPart, BarRow, Bars};
 pub use colour::{Colour, OKABE_ITO};
 pub use colour_map::ColourScale;
-pub use dot_plot::{DotPanel, DotPlot, DotRow, Estimate};
+pub use dot_plot::{Dot, DotPanel, DotPlot, DotRow, Estimate};
 pub use error::FigureError;
 pub use grid::{GridPanel, HeatmapGrid};
 pub use heatmap::{Arrangement, Cell, Heatmap, HeatmapPanel};

@@ -1,8 +1,8 @@
 use crate::samples::noise;
 use figure::{
-    Axis, BarPart, BarRow, Bars, Cell, Colour, DotPanel, DotPlot, DotRow, Estimate, FigureError, GridPanel,
-    Heatmap, HeatmapGrid, HeatmapPanel, LinePanel, Lines, Naming, Picture, Reference, Scatter, ScatterPoint,
-    Series, Slope, SlopeLine, TextSizes, Theme, Width,
+    Axis, BarPart, BarRow, Bars, Cell, Colour, Dot, DotPanel, DotPlot, DotRow, Estimate, FigureError,
+    GridPanel, Heatmap, HeatmapGrid, HeatmapPanel, LinePanel, Lines, Naming, Picture, Reference, Scatter,
+    ScatterPoint, Series, Slope, SlopeLine, TextSizes, Theme, Width,
 };
 use resvg::usvg;
 
@@ -147,11 +147,13 @@ fn any_bars() {
         let row = |source: &mut Source| BarRow {
             label: source.name(),
             parts: (0..parts).map(|_| source.value().abs()).collect(),
+            remark: if source.below(2) == 0 { source.name() } else { String::new() },
         };
         let part = |source: &mut Source| BarPart { name: source.name(), colour: Colour::hex(0x31_7f_bc) };
         let chart = Bars {
             width: source.width(),
             rows: (0..=source.below(30)).map(|_| row(source)).collect(),
+            remark_heading: if source.below(2) == 0 { source.name() } else { String::new() },
             apart: source.below(5),
             parts: (0..parts).map(|_| part(source)).collect(),
             axis: source.axis(),
@@ -208,6 +210,11 @@ fn any_dot_plot() {
                     label: source.name(),
                     group: 0,
                     estimates: (0..panels).map(|_| estimate(source)).collect(),
+                    dots: (0..source.below(4))
+                        .map(|_| Dot { panel: source.below(panels), value: source.value(), group: 0 })
+                        .collect(),
+                    remark: if source.below(3) == 0 { source.name() } else { String::new() },
+                    continued: source.below(3) == 0,
                 })
                 .collect(),
             panels: (0..panels)

@@ -250,3 +250,39 @@ fn a_grid_names_its_rows_once_a_line() {
     assert_eq!(count(&picture, ">18</text>"), 5, "each has its numbers below");
     assert!(picture.inline_svg().contains(">never met</text>"));
 }
+
+#[test]
+fn small_values_stand_beside_the_estimates_and_words_behind() {
+    let chart = judges::dots_left_out();
+    let dots = chart.rows.iter().map(|row| row.dots.len()).sum::<usize>();
+    let drawn = |chart: figure::DotPlot| draw(chart.draw(&Theme::default()));
+    let shapes =
+        |picture: &Picture| count(picture, "<circle") + count(picture, "<polygon") + count(picture, "<path");
+    let (with, mut bare) = (drawn(chart.clone()), chart.clone());
+    assert!(with.inline_svg().contains(">largest change</text>"));
+    assert_eq!(count(&with, ">0.80 without"), 1);
+    assert!(with.inline_svg().contains('\u{2026}'), "a remark too long for its room is cut");
+    bare.rows.iter_mut().for_each(|row| row.dots.clear());
+    assert_eq!(shapes(&with) - shapes(&drawn(bare)), dots, "one mark each");
+    let mut undeclared = chart;
+    undeclared.rows[0].dots[0].group = 7;
+    assert!(undeclared.draw(&Theme::default()).is_err());
+}
+
+#[test]
+fn rows_that_go_on_share_a_ground() {
+    let grounds = |continued: bool| {
+        let mut chart = judges::dots_left_out();
+        chart.rows.truncate(2);
+        chart.rows.iter_mut().for_each(|row| row.continued &= continued);
+        count(&draw(chart.draw(&Theme::default())), "#f7f7f7")
+    };
+    assert_eq!((grounds(true), grounds(false)), (0, 1), "two rows of one metric, or of two");
+}
+
+#[test]
+fn remarks_stand_behind_bars() {
+    let picture = draw(judges::bars_pairs().draw(&Theme::default()));
+    assert!(picture.inline_svg().contains(">belongs to</text>"));
+    assert_eq!(count(&picture, ">group "), 12);
+}

@@ -4,6 +4,7 @@ mod arena;
 mod derived;
 mod dots;
 mod heat_map;
+mod inference;
 mod interval_plot;
 mod known;
 mod metrics;
@@ -90,6 +91,7 @@ fn plans(view: &View<'_>, warnings: &mut Vec<String>) -> Vec<Plan> {
     let mut names = derived::Names::taken(&asked);
     plans.extend(arena::plans(view, &mut names));
     plans.extend(metrics::plans(view, &mut names));
+    plans.extend(inference::plans(view, &mut names, warnings));
     plans
 }
 

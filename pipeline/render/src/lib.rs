@@ -34,8 +34,9 @@ use records::tables::{
 
 pub use document::Document;
 pub use settings::{
-    ArenaFigure, ArenaFigures, Chosen, Format, HeatMap, HeatMapPanel, IntervalPlot, MetricFigure,
-    MetricFigures, Named, OutcomePlot, QuantileCurve, RawSettings, Scatter, Settings, SettingsError,
+    ArenaFigure, ArenaFigures, Chosen, Format, HeatMap, HeatMapPanel, InferenceFigure, InferenceFigures,
+    IntervalPlot, MetricFigure, MetricFigures, Named, OutcomePlot, QuantileCurve, RawSettings, Scatter,
+    Settings, SettingsError,
 };
 
 /// What the report says of the study itself.

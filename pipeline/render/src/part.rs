@@ -13,6 +13,12 @@ pub(crate) enum Part {
     Metrics,
     /// One metric on one domain against an outcome.
     Correlations,
+    /// Metrics held against each other.
+    Comparison,
+    /// Outcomes predicted from metrics.
+    Prediction,
+    /// How many reward models it takes.
+    Planning,
     /// Where one's own reward models stand.
     Standing,
     /// Quantiles over domains against an outcome.

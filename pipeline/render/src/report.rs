@@ -4,6 +4,7 @@ mod about;
 mod answer;
 mod arena;
 mod certainty;
+mod comparison;
 mod correlations;
 mod decision;
 mod decision_changes;
@@ -14,6 +15,8 @@ mod metrics;
 mod outcomes;
 mod page;
 mod pieces;
+mod planning;
+mod prediction;
 mod quantiles;
 mod reproduction;
 mod sources;
@@ -44,14 +47,17 @@ struct Section {
 }
 
 /// All sections, by id.
-const SECTIONS: [(&str, &str); 11] = [
+const SECTIONS: [(&str, &str); 14] = [
     ("answer", "The answer in short"),
     ("certainty", "How sure"),
     ("outcomes", "Outcomes"),
     ("arena", "Arena: votes and ratings"),
     ("metrics", "Metrics from raw scores"),
     ("correlations", "Correlations"),
+    ("comparison", "Metrics against each other"),
     ("quantiles", "Quantiles over domains"),
+    ("prediction", "Predicting a reward model"),
+    ("planning", "How many reward models it takes"),
     ("reproduction", "Reproduction of printed values"),
     ("sources", "What came in"),
     ("definitions", "Definitions"),
@@ -70,7 +76,10 @@ fn shown(view: &View<'_>) -> impl Iterator<Item = (&'static str, &'static str)> 
         "metrics" => scored,
         "outcomes" => !alone || outcomes,
         "certainty" | "correlations" => !alone,
+        "comparison" => !view.inputs.selection.is_empty() || !view.inputs.redundancy.is_empty(),
         "quantiles" => quantiles,
+        "prediction" => !view.inputs.prediction_skill.is_empty(),
+        "planning" => !view.inputs.power.is_empty(),
         "reproduction" => printed,
         _ => true,
     })
@@ -98,7 +107,10 @@ fn body(material: Material<'_>, id: &str) -> Markup {
         "arena" => arena::body(material),
         "metrics" => metrics::body(material),
         "correlations" => correlations::body(material),
+        "comparison" => comparison::body(material),
         "quantiles" => quantiles::body(material),
+        "prediction" => prediction::body(material),
+        "planning" => planning::body(material),
         "reproduction" => reproduction::body(material),
         "sources" => sources::body(material),
         "definitions" => definitions::body(view),

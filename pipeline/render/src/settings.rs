@@ -10,7 +10,7 @@ pub use chosen::{Chosen, Named};
 pub use raw::{
     Format, HeatMap, HeatMapPanel, IntervalPlot, OutcomePlot, QuantileCurve, RawSettings, Scatter,
 };
-pub use words::{ArenaFigure, ArenaFigures, MetricFigure, MetricFigures};
+pub use words::{ArenaFigure, ArenaFigures, InferenceFigure, InferenceFigures, MetricFigure, MetricFigures};
 
 /// Checked settings.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,6 +1,7 @@
 //! Every table for people, laid out from the rows.
 
 mod arena;
+mod comparison;
 mod correlations;
 mod looks;
 mod metrics;
@@ -27,6 +28,7 @@ pub(crate) fn all(view: &View<'_>) -> Vec<Table> {
     tables.extend(metrics::tables(view));
     tables.extend(looks::table(view));
     tables.extend(correlations::tables(view));
+    tables.extend(comparison::tables(view));
     tables.extend(standing::table(view));
     tables.extend(quantiles::tables(view));
     tables.extend(reproduction::tables(view));

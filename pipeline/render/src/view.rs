@@ -3,6 +3,7 @@
 mod adjusted;
 mod basis;
 mod board;
+mod compared;
 mod connected;
 mod duels;
 mod finding;
@@ -22,6 +23,7 @@ use crate::{Inputs, RawSettings};
 
 pub(crate) use basis::control_words;
 pub(crate) use board::{Board, Side};
+pub(crate) use compared::Compared;
 pub(crate) use connected::Connected;
 pub(crate) use duels::{BINS, Duels, Separated, bin_name};
 pub(crate) use finding::Finding;

@@ -2,6 +2,7 @@
 
 mod claims;
 mod decision;
+mod inference;
 mod limits;
 mod raw_scores;
 mod rows;
@@ -176,8 +177,10 @@ fn the_ppe_study_says_what_its_headlines_are() {
     let raw = RawSettings { formats: vec![Format::Svg], ..raw };
     let outputs = render(&raw, &rows::built_in::of("ppe"));
     assert_eq!(outputs.warnings, Vec::<String>::new());
+    let asked = raw.heat_maps.len() + raw.scatters.len() + raw.interval_plots.len() + 2;
     let figures = paths(&outputs).into_iter().filter(|path| path.ends_with(".svg")).count();
-    assert_eq!(figures, raw.heat_maps.len() + raw.scatters.len() + raw.interval_plots.len() + 2);
+    // Of inference: four once an outcome and control or study, the others for both controls.
+    assert_eq!(figures, asked + 11);
     let page = report(&outputs);
     for claim in [
         "At n = 9, |r| must pass 0.67 to count as different from 0 at 5 %",
@@ -186,6 +189,9 @@ fn the_ppe_study_says_what_its_headlines_are() {
         "“77 %” is accuracy at quantile 0.0: digitised 0.773, recomputed from the printed tables 0.756",
         "the paper is quoted for two of the 42 points",
         "Arena score of 12 policies, 3 of them baselines that no correlation uses",
+        "19 of 20 intervals hold 0",
+        "5 of 10 change their sign: most often, for 4 of them, without Athene-RM-70B.",
+        "None predicts better than the mean beyond chance",
     ] {
         assert!(page.to_lowercase().contains(&claim.to_lowercase()), "{claim}");
     }
@@ -196,7 +202,14 @@ fn groups_are_named_in_the_rewardbench2_study() {
     let raw = RawSettings { formats: Vec::new(), ..RawSettings::default() };
     let outputs = render(&raw, &rows::built_in::of("rewardbench2"));
     assert_eq!(outputs.warnings, Vec::<String>::new());
-    assert!(report(&outputs).contains("fall into 3 groups (On-policy, strong; On-policy, weak; Off-policy)"));
+    let page = report(&outputs);
+    assert!(page.contains("fall into 3 groups (On-policy, strong; On-policy, weak; Off-policy)"));
+    assert!(
+        page.contains(">\u{2212}0.72 without group On-policy, weak</text>"),
+        "RewardBench 2 without models 10 to 12"
+    );
+    let turned = "5 of 5 change their sign: most often, for 5 of them, without group On-policy, weak.";
+    assert!(page.contains(turned), "every correlation with PPO");
 }
 
 #[test]

@@ -28,10 +28,22 @@ pub(crate) fn draw(chart: &Bars, layout: &Layout, theme: &Theme) -> Result<Pictu
         let at = (layout.panel.frame.left - NAME_GAP, (top + bottom) / 2.0);
         canvas.label(&Label::new(at, name, theme.text.name, theme.ink).end());
     }
+    remarks(&mut canvas, layout, theme);
     around.bottom(&mut canvas, &layout.ticks);
     around.bottom_label(&mut canvas, &layout.label);
     layout.legend.0.draw(&mut canvas, layout.legend.1, theme);
     canvas.finish(&chart.caption)
+}
+
+/// Flush right, the heading above all.
+fn remarks(canvas: &mut Canvas, layout: &Layout, theme: &Theme) {
+    let Some((heading, rows)) = layout.remarks.split_first() else { return };
+    let (right, size) = (layout.size.0 - theme.margin, theme.text.value);
+    let above = layout.panel.frame.top - 2.0 - theme.line(size) / 2.0;
+    canvas.label(&Label::new((right, above), heading, size, theme.muted).end());
+    for (text, (top, bottom)) in rows.iter().zip(&layout.bars) {
+        canvas.label(&Label::new((right, (top + bottom) / 2.0), text, size, theme.ink).end());
+    }
 }
 
 /// A part of a bar on the sheet.

@@ -13,6 +13,8 @@ pub struct BarRow {
     pub label: String,
     /// The length of each part, from the left; not negative.
     pub parts: Vec<f64>,
+    /// Written behind the bar, flush right; may be empty.
+    pub remark: String,
 }
 
 /// A kind of part, one entry of the legend.
@@ -33,6 +35,8 @@ pub struct Bars {
     pub width: Width,
     /// The rows, from the top.
     pub rows: Vec<BarRow>,
+    /// Written above the remarks; may be empty.
+    pub remark_heading: String,
     /// How many of the last rows stand apart from the others, below a gap.
     pub apart: usize,
     /// The parts, from the left.

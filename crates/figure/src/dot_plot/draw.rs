@@ -9,14 +9,17 @@ use crate::{Axis, FigureError, Picture, Theme, marker};
 
 /// Half the height of the caps of an interval.
 const CAP: f64 = 1.6;
+/// Size of a further value against that of an estimate.
+const SMALL: f64 = 0.72;
 
 pub(crate) fn draw(chart: &DotPlot, layout: &Layout, theme: &Theme) -> Result<Picture, FigureError> {
     let mut canvas = Canvas::new(layout.size.0, layout.size.1, theme)?;
-    stripes(&mut canvas, layout, theme);
+    stripes(&mut canvas, chart, layout, theme);
     for (index, column) in layout.columns.iter().enumerate() {
         surroundings(&mut canvas, &chart.panels[index].axis, column, theme);
         heads(&mut canvas, column, theme);
         for (row, content) in chart.rows.iter().enumerate() {
+            dots(&mut canvas, (index, column, layout), (row, content), theme);
             if let Some(estimate) = content.estimates[index] {
                 interval(&mut canvas, (column, layout), (row, content), estimate, theme);
             }
@@ -24,6 +27,7 @@ pub(crate) fn draw(chart: &DotPlot, layout: &Layout, theme: &Theme) -> Result<Pi
         }
     }
     leads(&mut canvas, layout, theme);
+    layout.remarks.draw(&mut canvas, layout, theme);
     names(&mut canvas, layout, theme);
     layout.legend.0.draw(&mut canvas, layout.legend.1, theme);
     for (index, note) in layout.notes.0.iter().enumerate() {
@@ -33,10 +37,15 @@ pub(crate) fn draw(chart: &DotPlot, layout: &Layout, theme: &Theme) -> Result<Pi
     canvas.finish(&chart.caption)
 }
 
-/// Every other row on a faint ground that leads the eye from name to numbers.
-fn stripes(canvas: &mut Canvas, layout: &Layout, theme: &Theme) {
-    let right = layout.columns.last().map_or(0.0, |column| column.right);
-    for row in (1..layout.names.len()).step_by(2) {
+/// Every other row, with those that go on with it, on a faint ground that leads the eye from name to numbers.
+fn stripes(canvas: &mut Canvas, chart: &DotPlot, layout: &Layout, theme: &Theme) {
+    let right = layout.columns.last().map_or(0.0, |column| column.right) + layout.remarks.width;
+    let mut place = 0;
+    for (row, content) in chart.rows.iter().enumerate() {
+        place += usize::from(row > 0 && !content.continued);
+        if place % 2 == 0 {
+            continue;
+        }
         let top = layout.row(row) - layout.pitch / 2.0;
         let place = Rect { left: theme.margin, top, right: right + 1.0, bottom: top + layout.pitch };
         canvas.rectangle(place, theme.paper.mix(theme.ink, 0.035));
@@ -65,6 +74,22 @@ fn heads(canvas: &mut Canvas, column: &Column, theme: &Theme) {
     for (index, text) in column.title.iter().enumerate() {
         let at = (frame.left, top + (index as f64 + 0.5) * title);
         canvas.label(&Label::new(at, text, theme.text.title, theme.ink).bold());
+    }
+}
+
+/// The further values of a row, below its estimate.
+fn dots(
+    canvas: &mut Canvas,
+    (index, column, layout): (usize, &Column, &Layout),
+    (row, content): (usize, &DotRow),
+    theme: &Theme,
+) {
+    let small = Theme { marker_radius: SMALL * theme.marker_radius, ..theme.clone() };
+    let (panel, y) = (&column.panel, layout.row(row));
+    for dot in content.dots.iter().filter(|dot| dot.panel == index) {
+        if panel.shows((dot.value, panel.y.low)) {
+            marker::draw(canvas, (panel.at(dot.value, panel.y.low).0, y), layout.styles[dot.group], &small);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where everything of a dot plot goes: names, then for each panel its plot and its numbers.
 
+use super::remarks::Remarks;
 use super::{DotPlot, Estimate};
 use crate::axis::{Furniture, Panel, Scale};
 use crate::geometry::{Point, Rect};
@@ -51,6 +52,7 @@ pub(crate) struct Layout {
     /// Left edge of the names.
     pub name_left: f64,
     pub columns: Vec<Column>,
+    pub remarks: Remarks,
     pub styles: Vec<Style>,
     pub legend: (Legend, Point),
     pub notes: (Vec<String>, f64),
@@ -64,7 +66,9 @@ impl Layout {
         let pitch = (PITCH * theme.text.name).max(2.0 * marker::reach(theme) + 2.0);
         let numbers: Vec<Numbers> =
             (0..chart.panels.len()).map(|panel| Numbers::new(chart, panel, theme)).collect();
-        let taken: f64 = numbers.iter().map(|numbers| numbers.width + VALUE_GAP + GAP).sum();
+        let remarks = Remarks::new(chart, inner, theme);
+        let taken: f64 =
+            remarks.width + numbers.iter().map(|numbers| numbers.width + VALUE_GAP + GAP).sum::<f64>();
         // Long names give way before the plots do.
         let comfortable = chart.plot_width.unwrap_or(COMFORTABLE);
         let wanted = inner - taken - comfortable * chart.panels.len() as f64;
@@ -92,6 +96,7 @@ impl Layout {
             leads: (leads, theme.margin + 2.0 + (lead_width - LEAD_GAP).max(0.0)),
             name_left: theme.margin + 2.0 + lead_width,
             columns,
+            remarks,
             styles: styles(chart, theme),
             legend: (Legend::new(Vec::new(), inner, theme), (0.0, 0.0)),
             notes: (Vec::new(), 0.0),
@@ -161,7 +166,7 @@ impl Numbers {
             let (low, high) = estimate.interval.unwrap_or((estimate.value, estimate.value));
             [low, estimate.value, high]
         };
-        let x = given.axis.scale(chart.estimates(index).flat_map(ends))?;
+        let x = given.axis.scale(chart.estimates(index).flat_map(ends).chain(chart.dots(index)))?;
         let rows = chart.rows.len() as f64;
         let first = frame.right + VALUE_GAP + self.parts[0];
         let second = first + PART_GAP + self.parts[1];
@@ -200,7 +205,8 @@ fn head(chart: &DotPlot, numbers: &[Numbers], plot: f64, theme: &Theme) -> f64 {
         let heading = heading(&panel.value_heading, plot + VALUE_GAP + numbers.width, theme).len();
         title as f64 * theme.line(theme.text.title) + heading as f64 * theme.line(theme.text.value)
     };
-    let lead = if chart.lead_heading.is_empty() { 0.0 } else { theme.line(theme.text.value) };
+    let is_bare = chart.lead_heading.is_empty() && chart.remark_heading.is_empty();
+    let lead = if is_bare { 0.0 } else { theme.line(theme.text.value) };
     chart.panels.iter().zip(numbers).map(height).fold(lead, f64::max) + 4.0
 }
 

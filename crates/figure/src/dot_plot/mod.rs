@@ -2,6 +2,7 @@
 
 mod draw;
 mod layout;
+mod remarks;
 
 use crate::{Axis, Caption, FigureError, Group, Picture, Theme, Width, validate};
 use layout::Layout;
@@ -24,6 +25,17 @@ impl Estimate {
     }
 }
 
+/// A further value of a row: a small marker without a number.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Dot {
+    /// The panel it stands in, an index into the chart's panels.
+    pub panel: usize,
+    /// The value.
+    pub value: f64,
+    /// Its group, which need not be that of the row.
+    pub group: usize,
+}
+
 /// One row.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct DotRow {
@@ -35,6 +47,12 @@ pub struct DotRow {
     pub group: usize,
     /// One estimate for each panel; `None` leaves a gap.
     pub estimates: Vec<Option<Estimate>>,
+    /// Further values, drawn small.
+    pub dots: Vec<Dot>,
+    /// Written behind the numbers of the last panel; may be empty.
+    pub remark: String,
+    /// Whether it goes on with the row above: both stand on one ground.
+    pub continued: bool,
 }
 
 /// One column of the chart.
@@ -63,6 +81,8 @@ pub struct DotPlot {
     pub lead_heading: String,
     /// The rows, from the top.
     pub rows: Vec<DotRow>,
+    /// Written above the remarks; may be empty.
+    pub remark_heading: String,
     /// The classes of rows; named ones appear in the legend.
     pub groups: Vec<Group>,
     /// Lines of text below.
@@ -77,7 +97,7 @@ impl DotPlot {
     /// # Errors
     /// [`FigureError::Empty`] without panels, rows or any estimate in a panel; [`FigureError::Shape`]
     /// if a row has not one estimate for each panel; [`FigureError::Group`] for an undeclared
-    /// group; [`FigureError::Number`] and [`FigureError::Range`] for bad numbers;
+    /// group, of a row or a dot; [`FigureError::Number`] and [`FigureError::Range`] for bad numbers;
     /// [`FigureError::Room`] if the plots would be too small.
     pub fn draw(&self, theme: &Theme) -> Result<Picture, FigureError> {
         theme.check()?;
@@ -98,6 +118,10 @@ impl DotPlot {
                 validate::number(&place, estimate.value)?;
                 validate::interval(&place, estimate.interval.unwrap_or((0.0, 0.0)))?;
             }
+            for dot in &row.dots {
+                validate::number(&place, dot.value)?;
+                validate::group(&place, dot.group, self.groups.len().max(1))?;
+            }
         }
         for (index, panel) in self.panels.iter().enumerate() {
             if self.estimates(index).next().is_none() {
@@ -112,5 +136,11 @@ impl DotPlot {
 
     fn estimates(&self, panel: usize) -> impl Iterator<Item = Estimate> {
         self.rows.iter().filter_map(move |row| row.estimates[panel])
+    }
+
+    /// The small values of a panel; those of panels that do not exist are nowhere.
+    fn dots(&self, panel: usize) -> impl Iterator<Item = f64> {
+        let dots = self.rows.iter().flat_map(|row| &row.dots);
+        dots.filter(move |dot| dot.panel == panel).map(|dot| dot.value)
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{names, noise};
 use figure::{
-    Axis, BarPart, BarRow, Bars, Caption, Cell, Colour, ColourScale, GridPanel, Heatmap, HeatmapGrid,
-    HeatmapPanel, LinePanel, Lines, Reference, Series, Width,
+    Axis, BarPart, BarRow, Bars, Caption, Cell, Colour, ColourScale, Dot, DotPanel, DotPlot, DotRow,
+    Estimate, GridPanel, Group, Heatmap, HeatmapGrid, HeatmapPanel, LinePanel, Lines, Reference, Series,
+    Width,
 };
 
 pub fn lines_bands() -> Lines {
@@ -57,11 +58,13 @@ pub fn bars_pairs() -> Bars {
     let row = |place: usize| BarRow {
         label: format!("a judge with a rather long name {place}"),
         parts: vec![120.0 - 9.0 * place as f64, place as f64, 70.0 + 8.0 * place as f64],
+        remark: format!("group {place}"),
     };
     Bars {
         caption: Caption::new("Pairs", "Pairs of models by what a judge says of them."),
         width: Width::Single,
         rows: (0..12).map(row).collect(),
+        remark_heading: "belongs to".into(),
         apart: 2,
         parts: parts(),
         axis: Axis::new("pairs of models")
@@ -71,8 +74,39 @@ pub fn bars_pairs() -> Bars {
 }
 
 pub fn bars_one() -> Bars {
-    let rows = vec![BarRow { label: String::new(), parts: vec![0.0, 1e-9, 0.0] }];
+    let rows = vec![BarRow { label: String::new(), parts: vec![0.0, 1e-9, 0.0], ..BarRow::default() }];
     Bars { rows, parts: parts(), ..Bars::default() }
+}
+
+/// Two rows a metric, small values beside the estimates, words behind them.
+pub fn dots_left_out() -> DotPlot {
+    let mut noise = noise(11);
+    let row = |index: usize| {
+        let value = 0.8 - 0.2 * index as f64;
+        let mut dot = |group| Dot { panel: 0, value: value + 0.3 * (noise() - 0.5), group };
+        let first = DotRow {
+            label: format!("a metric with a long name {index}"),
+            estimates: vec![Some(Estimate { value, interval: None, pinned: false })],
+            dots: vec![dot(1), dot(1), dot(1), dot(2)],
+            remark: format!("{value:.2} without a reward model with a name longer than any room"),
+            ..DotRow::default()
+        };
+        let second = DotRow {
+            group: 1,
+            estimates: vec![Some(Estimate::new(value, value - 0.3, value + 0.1))],
+            continued: true,
+            ..DotRow::default()
+        };
+        [first, second]
+    };
+    DotPlot {
+        caption: Caption::new("Left out", "Coefficients without each reward model."),
+        panels: vec![DotPanel { axis: Axis::new("Pearson r"), decimals: 2, ..DotPanel::default() }],
+        rows: (0..4).flat_map(row).collect(),
+        remark_heading: "largest change".into(),
+        groups: vec![Group::new("all"), Group::new("without one"), Group::new("the sign turns")],
+        ..DotPlot::default()
+    }
 }
 
 fn square(models: usize, seed: u64) -> Vec<Vec<Cell>> {

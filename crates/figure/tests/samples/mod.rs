@@ -38,7 +38,7 @@ pub fn all() -> Vec<Sample> {
     add!(square::win_rates, square::ranks, square::ranks_thin, square::dots_ranked);
     add!(square::slope_ranks, square::slope_ratings, square::slope_equal, square::slope_one);
     add!(judges::lines_bands, judges::heatmap_apart, judges::bars_pairs, judges::bars_one);
-    add!(judges::grid_matrices, judges::grid_two);
+    add!(judges::grid_matrices, judges::grid_two, judges::dots_left_out);
     samples
 }
 

@@ -55,6 +55,7 @@ const LABELS: &[(&str, &str)] = &[
     ("short/figure-08", "Figures 5 and 8"),
     ("short/figure-09", "Figure 9"),
     ("short/figure-10", "Figure 10"),
+    ("short/partial-least-squares", "PLS"),
     ("short/ppe-correctness", "correctness"),
     ("short/ppe-human-preference", "human"),
     ("spearman", "Spearman ρ"),

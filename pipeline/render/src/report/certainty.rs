@@ -27,8 +27,8 @@ pub(super) fn body(material: Material<'_>) -> Markup {
         p dir="auto" { (widths(view, &rows)) }
         p {
             "The intervals take every outcome as exact: where an outcome has an interval of its own, it is not carried \
-             into the coefficient’s, which is too narrow by that much. And reward models of one family or one maker \
-             are no independent draws, so n counts more than is known."
+             into the coefficient’s, which is too narrow by that much" (carried(view)) ". And reward models of one family or \
+             one maker are no independent draws, so n counts more than is known."
         }
         p {
             "Intervals and p-values are made in different ways (section " (super::number(view, "definitions")) "), so a coefficient near the line may have \
@@ -39,6 +39,14 @@ pub(super) fn body(material: Material<'_>) -> Markup {
         p { (adjustment(view)) }
         (pieces::tables(material, Part::Certainty))
     }
+}
+
+/// Where the intervals stand that do carry the errors.
+fn carried(view: &View<'_>) -> String {
+    if view.inputs.noise.is_empty() || view.inputs.selection.is_empty() {
+        return String::new();
+    }
+    format!("; section {} has those that carry it", super::number(view, "comparison"))
 }
 
 /// The least coefficient that counts at this n, by rule and as found.

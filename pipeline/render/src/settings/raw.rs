@@ -6,7 +6,7 @@ use records::Control;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ArenaFigures, MetricFigures};
+use super::{ArenaFigures, InferenceFigures, MetricFigures};
 
 /// Figures and names. A list of figures that is empty is filled from the tables.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -35,6 +35,8 @@ pub struct RawSettings {
     pub arena_figures: ArenaFigures,
     /// Figures of metrics computed from raw scores, drawn where there are some: `all`, `none` or a list.
     pub metric_figures: MetricFigures,
+    /// Figures of what the correlations are worth, drawn where `correlate` says: `all`, `none` or a list.
+    pub inference_figures: InferenceFigures,
 }
 
 impl Default for RawSettings {
@@ -50,6 +52,7 @@ impl Default for RawSettings {
             interval_plots: Vec::new(),
             arena_figures: ArenaFigures::All,
             metric_figures: MetricFigures::All,
+            inference_figures: InferenceFigures::All,
         }
     }
 }

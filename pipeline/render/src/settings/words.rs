@@ -47,6 +47,59 @@ impl Named for ArenaFigure {
     }
 }
 
+/// A figure of what the correlations are worth: which metric, how sure, how many reward models.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum InferenceFigure {
+    /// Metrics with their intervals, without and with errors of measurement carried through.
+    MetricIntervals,
+    /// What leaving out one reward model does to each metric.
+    Influence,
+    /// How often each metric would be chosen.
+    Selection,
+    /// How much the metrics repeat each other.
+    Redundancy,
+    /// Correlation against quantile with intervals, one plot a metric.
+    QuantileBands,
+    /// What a quantile buys over the mean of the domains.
+    QuantileGain,
+    /// Outcomes predicted for reward models left out, against those measured.
+    Predictions,
+    /// Chance of telling correlations apart against the number of reward models.
+    Power,
+}
+
+/// Figures of what the correlations are worth.
+pub type InferenceFigures = Chosen<InferenceFigure>;
+
+impl Named for InferenceFigure {
+    const KEY: &'static str = "inference_figures";
+    const OF: &'static str = "inference";
+    const SCHEMA: &'static str = "InferenceFigures";
+    const ALL: &'static [Self] = &[
+        Self::MetricIntervals,
+        Self::Influence,
+        Self::Selection,
+        Self::Redundancy,
+        Self::QuantileBands,
+        Self::QuantileGain,
+        Self::Predictions,
+        Self::Power,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::MetricIntervals => "metric-intervals",
+            Self::Influence => "influence",
+            Self::Selection => "selection",
+            Self::Redundancy => "redundancy",
+            Self::QuantileBands => "quantile-bands",
+            Self::QuantileGain => "quantile-gain",
+            Self::Predictions => "predictions",
+            Self::Power => "power",
+        }
+    }
+}
+
 /// A figure of metrics computed from raw scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MetricFigure {

@@ -21,7 +21,7 @@ pub(super) fn key(row: &Influence) -> Key<'_> {
 }
 
 impl<'a> View<'a> {
-    fn left_out(&self, row: &Correlation, kind: &str) -> Vec<(&'a Influence, f64)> {
+    pub(super) fn left_out(&self, row: &Correlation, kind: &str) -> Vec<(&'a Influence, f64)> {
         let sought = (target(row), place(row), row.statistic.as_str());
         let found = equal(&self.influence, |row| key(row).cmp(&sought)).iter().copied();
         let found = found.filter(|found| found.left_out_kind == kind);

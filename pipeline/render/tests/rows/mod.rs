@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod built_in;
+pub mod inference;
 pub mod metrics;
 
 use records::tables::{Correlation, Outcome, Proxy, QuantileCorrelation};

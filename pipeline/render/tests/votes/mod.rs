@@ -171,6 +171,7 @@ fn ratings_are_outcomes_that_metrics_are_correlated_with() {
         "scatter-quality-none",
         "quantiles-quality",
         "arena-ratings",
+        "inference-quantile-bands-quality",
     ];
     assert_eq!(found, expected, "ratings have no plot of outcomes beside their own");
 }

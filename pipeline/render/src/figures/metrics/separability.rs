@@ -33,6 +33,7 @@ fn sketch(view: &View<'_>, duels: &Duels<'_>, several: bool) -> Option<Sketch> {
     let row = |(judge, found): &(&str, Separated)| BarRow {
         label: view.judge(judge),
         parts: found.parts().map(|count| count as f64).into(),
+        ..BarRow::default()
     };
     let humans = Reference::Line { at: by_humans as f64, label: "pairs that humans separate".to_owned() };
     let chart = Bars {
