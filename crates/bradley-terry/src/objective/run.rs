@@ -56,9 +56,8 @@ impl<const K: usize> Products<K> {
         for place in 0..K {
             let scaled = weight * covariates[place];
             self.mixed[place] += scaled;
-            for other in place..K {
-                self.covariates[place][other] += scaled * covariates[other];
-            }
+            let sums = self.covariates[place][place..].iter_mut();
+            sums.zip(&covariates[place..]).for_each(|(sum, value)| *sum += scaled * value);
         }
     }
 

@@ -52,7 +52,18 @@ fn the_large_study_is_as_recorded() {
         rows
     };
     let rows: Vec<Row> = DESIGNS.iter().flat_map(rows_of).collect();
-    testkit::assert_golden(recorded(), &table::csv(&rows));
+    if std::env::var_os("RLHF_STUDY_BLESS").is_some() {
+        return testkit::assert_golden(recorded(), &table::csv(&rows));
+    }
+    // Not to the byte: other random numbers make another study of the same thing.
+    let kept = table::read(recorded());
+    assert_eq!(rows.len(), kept.len());
+    for (row, kept) in rows.iter().zip(&kept) {
+        let name = |row: &Row| [&row.design, &row.method, &row.quantity, &row.target].map(String::clone);
+        assert_eq!(name(row), name(kept));
+        let room = 4.0 * (row.error.powi(2) + kept.error.powi(2)).sqrt();
+        assert!((row.coverage - kept.coverage).abs() <= room, "{row} was {kept}");
+    }
 }
 
 #[test]
