@@ -254,7 +254,7 @@ mod tests {
                     |sums: &Sums| [&[sums.weight, sums.loss][..], &sums.gradient, &sums.hessian].concat();
                 let pairs = all(&fast).into_iter().zip(all(&slow)).enumerate();
                 pairs.for_each(|(place, (fast, slow))| {
-                    assert!((fast - slow).abs() < 1e-14, "{place} {fast} {slow}")
+                    assert!((fast - slow).abs() < 1e-14, "{place} {fast} {slow}");
                 });
             }
         }

@@ -8,6 +8,7 @@ use bradley_terry::SourceError;
 
 use super::spill::Spill;
 use super::stored::Columns;
+use crate::Error;
 
 /// Batches in memory or on disk.
 pub(crate) enum Laid {
@@ -34,11 +35,14 @@ pub(crate) struct Piece<'a> {
 const PIECE: usize = 32_768;
 
 impl Held {
-    pub(crate) fn push(&mut self, columns: Columns) {
+    /// Takes the next batch.
+    #[expect(clippy::unnecessary_wraps, reason = "laying a batch aside may fail; both are put alike")]
+    pub(crate) fn put(&mut self, columns: Columns) -> Result<(), Error> {
         let (batch, votes) = (self.batches.len(), columns.first.len());
         let piece = |start| (batch, start..votes.min(start + PIECE));
         self.pieces.extend((0..votes).step_by(PIECE).map(piece));
         self.batches.push(columns);
+        Ok(())
     }
 }
 

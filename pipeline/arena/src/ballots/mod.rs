@@ -206,7 +206,7 @@ impl<'a> Single<'a> {
     fn read(plan: Plan<'a>, held: bool) -> Result<Self, Error> {
         let mut laid = if held { Laid::held() } else { Laid::aside(plan.roster.votes.batches.scratch()?) };
         let keys = match &mut laid {
-            Laid::Held(held) => each(&plan, |columns| columns, |columns| Ok(held.push(columns)))?,
+            Laid::Held(held) => each(&plan, |columns| columns, |columns| held.put(columns))?,
             Laid::Aside(spill) => {
                 each(&plan, |columns| Encoded::of(&columns), |encoded| spill.put(&encoded))?
             }
