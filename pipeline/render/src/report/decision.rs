@@ -101,7 +101,8 @@ fn apart(view: &View<'_>, target: Target<'_>) -> Option<String> {
         .filter(|row| row.estimate.is_some())
         .collect();
     let of = |row: &Selection| row.estimate.unwrap_or(f64::NEG_INFINITY);
-    let first = rows.iter().max_by(|a, b| of(a).total_cmp(&of(b)))?;
+    let key = |row: &Selection| [&row.benchmark, &row.domain, &row.metric].map(Clone::clone);
+    let first = rows.iter().max_by(|a, b| of(a).total_cmp(&of(b)).then_with(|| key(b).cmp(&key(a))))?;
     let letters = first.cluster.as_deref()?;
     let shares = |row: &&&Selection| {
         row.cluster.as_deref().is_some_and(|own| own.chars().any(|c| letters.contains(c)))

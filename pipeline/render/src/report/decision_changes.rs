@@ -13,10 +13,15 @@ use crate::view::{Target, View};
 const LISTED: usize = 5;
 
 pub(super) fn changes(view: &View<'_>, target: Target<'_>) -> Vec<String> {
-    let rows: Vec<&Influence> = (view.inputs.influence.iter())
+    let mut rows: Vec<&Influence> = (view.inputs.influence.iter())
         .filter(|row| (row.outcome.as_str(), row.control) == (target.outcome, target.control))
         .filter(|row| row.statistic == view.statistic())
         .collect();
+    // Sentences list what they find; the order of a table's rows is nobody's business.
+    let key = |row: &Influence| {
+        [&row.benchmark, &row.domain, &row.metric, &row.left_out_kind, &row.left_out].map(Clone::clone)
+    };
+    rows.sort_by_cached_key(|row| key(row));
     let mut found = turned(view, target, &rows);
     found.extend(of_leader(view, target, &rows));
     found.extend(more(view, target));
@@ -97,7 +102,13 @@ fn more(view: &View<'_>, target: Target<'_>) -> Option<String> {
         let looks = if row.looks > 1 { format!(" over {} looks", row.looks) } else { String::new() };
         Some(format!("{} to tell {} from {}{looks}", row.n?, row.true_correlation, row.other_correlation))
     };
-    let said: Vec<String> = all.iter().filter(asked).filter_map(say).collect();
+    let mut rows: Vec<&PowerNeeded> = all.iter().filter(asked).collect();
+    rows.sort_by(|a, b| {
+        let correlations = (b.true_correlation.total_cmp(&a.true_correlation))
+            .then(a.other_correlation.total_cmp(&b.other_correlation));
+        correlations.then(a.looks.cmp(&b.looks))
+    });
+    let said: Vec<String> = rows.into_iter().filter_map(say).collect();
     (!said.is_empty()).then(|| {
         format!("More reward models: with a chance of {} it takes {}.", percent(best.target), list(&said))
     })
