@@ -48,18 +48,6 @@ impl Votes {
         Self { weights: Some(Arc::new(weights)), ..self }.checked()
     }
 
-    /// The same votes, the weight of each a function of its two models. Weights so far are forgotten.
-    ///
-    /// # Errors
-    ///
-    /// A weight that is not positive and finite.
-    pub fn weighted_by(self, weight: &dyn Fn(u32, u32) -> f64) -> Result<Self, InputError> {
-        let weights =
-            self.first.iter().zip(self.second.iter()).map(|(first, second)| weight(*first, *second));
-        let weights = weights.collect();
-        self.with_weights(weights)
-    }
-
     /// The same votes with the unit they are dependent within, numbered from 0.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
 //! Reward models drawn anew, with replacement.
 
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
+use statistics::{BootstrapMethod, BootstrapPlan};
 
 use crate::NoAnswer;
 
@@ -36,47 +37,23 @@ pub(crate) struct Resamples {
 impl Resamples {
     /// All distinct resamples where the plan allows it, random ones otherwise.
     pub(crate) fn new(n: usize, plan: &ResamplePlan) -> Result<Self, NoAnswer> {
-        if distinct(n).is_some_and(|all| all <= plan.enumeration_limit) {
-            return Ok(Self::enumerated(n));
+        let ResamplePlan { enumeration_limit: exact_limit, rounds, seed } = *plan;
+        let found = statistics::Resamples::of_any(n, &BootstrapPlan { exact_limit, rounds, seed });
+        let indices = 0..found.rounds();
+        if indices.is_empty() {
+            return Err(NoAnswer::NoResample);
         }
-        Self::random(n, plan)
+        Ok(Self {
+            n,
+            counts: indices.clone().flat_map(|index| found.counts(index).map(|count| count as f64)).collect(),
+            weights: indices.map(|index| found.probability(index)).collect(),
+            enumerated: found.method() == BootstrapMethod::Exact,
+        })
     }
 
     /// Random resamples of equal weight.
     pub(crate) fn random(n: usize, plan: &ResamplePlan) -> Result<Self, NoAnswer> {
-        if plan.rounds == 0 {
-            return Err(NoAnswer::NoResample);
-        }
-        let round = |index: u64| {
-            let mut random = stream(plan.seed, index);
-            let mut counts = vec![0.0; n];
-            (0..n).for_each(|_| counts[random.random_range(0..n)] += 1.0);
-            counts
-        };
-        let counts = (0..plan.rounds).into_par_iter().flat_map_iter(round).collect();
-        let weights = vec![1.0 / plan.rounds as f64; plan.rounds as usize];
-        Ok(Self { n, counts, weights, enumerated: false })
-    }
-
-    /// Every multiset of n points, with its multinomial probability `n! / (nⁿ Π cᵢ!)`.
-    fn enumerated(n: usize) -> Self {
-        let mut found = Self { n, counts: Vec::new(), weights: Vec::new(), enumerated: true };
-        let all = (1..=n).map(|k| k as f64 / n as f64).product();
-        found.extend(&mut vec![0.0; n], 0, n, all);
-        found
-    }
-
-    fn extend(&mut self, counts: &mut [f64], place: usize, left: usize, weight: f64) {
-        if place + 1 == self.n {
-            counts[place] = left as f64;
-            self.counts.extend_from_slice(counts);
-            self.weights.push(weight / factorial(left));
-            return;
-        }
-        for count in 0..=left {
-            counts[place] = count as f64;
-            self.extend(counts, place + 1, left - count, weight / factorial(count));
-        }
+        Self::new(n, &ResamplePlan { enumeration_limit: 0, ..*plan })
     }
 
     /// How many.
@@ -107,16 +84,6 @@ pub(crate) fn stream(seed: u64, round: u64) -> ChaCha8Rng {
     random
 }
 
-/// C(2n − 1, n); none for n = 0 or beyond 64 bits.
-fn distinct(n: usize) -> Option<u64> {
-    let n = u64::try_from(n).ok().filter(|&n| n > 0)?;
-    (1..n).try_fold(1_u64, |all, k| all.checked_mul(n + k).map(|product| product / k))
-}
-
-fn factorial(n: usize) -> f64 {
-    (1..=n).map(|k| k as f64).product()
-}
-
 /// The value at which the cumulated weight of the sorted pairs (value, weight) reaches `share` of the total.
 pub(crate) fn weighted_quantile(sorted: &[(f64, f64)], share: f64) -> Option<f64> {
     let total: f64 = sorted.iter().map(|pair| pair.1).sum();
@@ -134,8 +101,8 @@ mod tests {
 
     #[test]
     fn nine_points_have_24310_resamples_whose_probabilities_sum_to_one() {
-        assert_eq!(distinct(9), Some(24_310));
-        let all = Resamples::enumerated(9);
+        let all = Resamples::new(9, &ResamplePlan::default()).expect("some");
+        assert!(all.are_enumerated());
         assert_eq!(all.len(), 24_310);
         assert!((all.weights().iter().sum::<f64>() - 1.0).abs() < 1e-12);
         assert!(all.map(|_, counts| counts.iter().sum::<f64>()).iter().all(|sum| *sum == 9.0));

@@ -28,17 +28,17 @@ const WON: [f64; 3] = [1.0, 0.5, 0.0];
 #[inline(always)]
 pub(crate) fn terms(eta: f64, outcome: Outcome) -> Terms {
     let won = WON[outcome.index()];
-    let Chances { spread, near, far } = Chances::of(eta);
-    let chance = if eta >= 0.0 { near } else { far };
-    Terms { linear: eta.max(0.0) - won * eta, spread, slope: chance - won, curvature: far * near }
+    let Chances { spread, near, far, first } = Chances::of(eta);
+    Terms { linear: eta.max(0.0) - won * eta, spread, slope: first - won, curvature: far * near }
 }
 
-/// Chances of the likelier and of the other side.
+/// Chances of the likelier side, of the other, and of the first model, which is one of the two.
 struct Chances {
     /// 1 + e^{−|η|}.
     spread: f64,
     near: f64,
     far: f64,
+    first: f64,
 }
 
 impl Chances {
@@ -48,7 +48,8 @@ impl Chances {
         let small = (-eta.abs()).exp();
         let spread = 1.0 + small;
         let near = 1.0 / spread;
-        Self { spread, near, far: small * near }
+        let far = small * near;
+        Self { spread, near, far, first: if eta >= 0.0 { near } else { far } }
     }
 }
 
@@ -66,8 +67,7 @@ impl Chances {
 pub(super) fn loss(eta: f64, weights: &[f64; 3]) -> Loss {
     let [first, tie, second] = weights;
     let (won, all) = (first + 0.5 * tie, first + tie + second);
-    let Chances { spread, near, far } = Chances::of(eta);
-    let chance = if eta >= 0.0 { near } else { far };
+    let Chances { spread, near, far, first: chance } = Chances::of(eta);
     Loss {
         // Not ln_1p: the loss is a sum of terms near 1, so an absolute error of 1e-16 is enough, and ln takes a
         // third of the time, which was a third of a fit.
@@ -79,8 +79,7 @@ pub(super) fn loss(eta: f64, weights: &[f64; 3]) -> Loss {
 
 /// Expected share of the first model.
 pub(super) fn share(eta: f64) -> f64 {
-    let Chances { near, far, .. } = Chances::of(eta);
-    if eta >= 0.0 { near } else { far }
+    Chances::of(eta).first
 }
 
 #[cfg(test)]

@@ -69,8 +69,19 @@ impl Resamples {
     /// `TooFewPoints`: n < 3.
     pub fn new(n: usize, plan: &BootstrapPlan) -> Result<Self, Undefined> {
         check_count(n)?;
+        Ok(Self::of_any(n, plan))
+    }
+
+    /// [`Resamples::new`] of any number of points but 0, for statistics that two determine.
+    ///
+    /// # Panics
+    ///
+    /// For no points.
+    #[must_use]
+    pub fn of_any(n: usize, plan: &BootstrapPlan) -> Self {
+        assert!(n > 0, "nothing can be drawn from no points");
         let affordable = distinct(n).is_some_and(|distinct| distinct <= plan.exact_limit);
-        Ok(if affordable { Self::enumerated(n) } else { Self::drawn(n, plan) })
+        if affordable { Self::enumerated(n) } else { Self::drawn(n, plan) }
     }
 
     fn enumerated(n: usize) -> Self {
